@@ -1,0 +1,89 @@
+/// The identity of a card: a UUID that no edit, copy or merge changes.
+///
+/// Spelt in lower case; upper case is read. Ordered as its bytes are, which is the order of the
+/// records in a manifest.
+public struct CardID: Hashable, Sendable {
+  let high: UInt64
+  let low: UInt64
+
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Draws a new identity (UUID version 4, RFC 9562).
+  public static func random() -> CardID {
+    var generator = SystemRandomNumberGenerator()
+    return random(using: &generator)
+  }
+
+  /// Draws a new identity from a source of randomness of your own, for tests that must repeat.
+  public static func random(using generator: inout some RandomNumberGenerator) -> CardID {
+    CardID(high: generator.next(), low: generator.next()).versioned(4)
+  }
+
+  /// The identity that follows from content alone (UUID version 8): the first 16 bytes of a digest.
+  static func derived(from digest: [UInt8]) -> CardID {
+    let words = [digest[..<8], digest[8..<16]].map { $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+    return CardID(high: words[0], low: words[1]).versioned(8)
+  }
+
+  private func versioned(_ version: UInt64) -> CardID {
+    CardID(
+      high: high & 0xffff_ffff_ffff_0fff | version << 12,
+      low: low & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000)
+  }
+}
+
+extension CardID: Comparable {
+  public static func < (a: CardID, b: CardID) -> Bool {
+    a.high != b.high ? a.high < b.high : a.low < b.low
+  }
+}
+
+extension CardID: LosslessStringConvertible {
+  /// Reads the 36 letters of a UUID; nil for anything else.
+  public init?(_ description: String) {
+    let id = description.utf8.withContiguousStorageIfAvailable { CardID(text: $0.span) }
+    guard let id = id ?? CardID(text: Array(description.utf8).span) else { return nil }
+    self = id
+  }
+
+  /// Reads the 36 letters of a UUID out of a manifest's bytes.
+  init?(text: Span<UInt8>) {
+    guard text.count == 36 else { return nil }
+    var words: (UInt64, UInt64) = (0, 0)
+    var digits = 0
+    for index in 0..<36 {
+      let letter = text[index]
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard letter == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      let digit: UInt8
+      switch letter {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = letter - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = letter - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = letter - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      if digits < 16 { words.0 = words.0 << 4 | UInt64(digit) }
+      if digits >= 16 { words.1 = words.1 << 4 | UInt64(digit) }
+      digits += 1
+    }
+    self.init(high: words.0, low: words.1)
+  }
+
+  /// The 36 letters of the UUID, in lower case.
+  public var description: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for index in 0..<32 {
+      if index == 8 || index == 12 || index == 16 || index == 20 { text.append(UInt8(ascii: "-")) }
+      let word = index < 16 ? high : low
+      let digit = UInt8(truncatingIfNeeded: word >> (60 - UInt64(index % 16) * 4) & 15)
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
