@@ -44,9 +44,7 @@ extension CardID: Comparable {
 extension CardID: LosslessStringConvertible {
   /// Reads the 36 letters of a UUID; nil for anything else.
   public init?(_ description: String) {
-    let id = description.utf8.withContiguousStorageIfAvailable { CardID(text: $0.span) }
-    guard let id = id ?? CardID(text: Array(description.utf8).span) else { return nil }
-    self = id
+    self.init(text: description.utf8.span)
   }
 
   /// Reads the 36 letters of a UUID out of a manifest's bytes.
