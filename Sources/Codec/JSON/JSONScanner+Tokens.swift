@@ -1,0 +1,104 @@
+extension JSONScanner {
+  /// Steps over the string whose opening quote stands here; returns whether it has no escapes.
+  mutating func string(_ bytes: Span<UInt8>) throws(JSONError) -> Bool {
+    var isPlain = true
+    var at = offset + 1
+    while true {
+      at = Self.endOfPlainText(bytes, from: at)
+      guard at < bytes.count else { throw JSONError(offset: at, reason: .endsEarly) }
+      switch bytes[at] {
+      case UInt8(ascii: "\""):
+        offset = at + 1
+        return isPlain
+      case UInt8(ascii: "\\"):
+        let escape = try JSONEscape(bytes, at: at)
+        if !escape.isShortest { isCanonical = false }
+        isPlain = false
+        at = escape.end
+      case let control:
+        throw JSONError(offset: at, reason: control == 0 ? .nul : .controlCharacter(control))
+      }
+    }
+  }
+
+  /// Returns the first quote, backslash or control character, eight bytes at a time.
+  ///
+  /// In `x - n` the high bit of a byte tells that it was below n, given that it was clear before: the
+  /// lowest one is right, those above it may come from a borrow.
+  @inline(__always)
+  private static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var at = start
+    while at <= bytes.count - 8 {
+      let word = bytes.word(at: at)
+      let quote = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
+      let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+      let control = word &- 0x2020_2020_2020_2020
+      let found = (quote | backslash | control) & ~word & 0x8080_8080_8080_8080
+      if found != 0 { return at + found.trailingZeroBitCount / 8 }
+      at += 8
+    }
+    while at < bytes.count, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "\""),
+      bytes[at] != UInt8(ascii: "\\")
+    {
+      at += 1
+    }
+    return at
+  }
+
+  mutating func number(_ bytes: Span<UInt8>) throws(JSONError) {
+    let start = offset
+    if peek(bytes) == UInt8(ascii: "-") { offset += 1 }
+    if peek(bytes) == UInt8(ascii: "0") {
+      offset += 1
+    } else {
+      try digits(bytes, of: start)
+    }
+    if peek(bytes) == UInt8(ascii: ".") {
+      offset += 1
+      try digits(bytes, of: start)
+    }
+    if peek(bytes) | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      if peek(bytes) == UInt8(ascii: "+") || peek(bytes) == UInt8(ascii: "-") { offset += 1 }
+      try digits(bytes, of: start)
+    }
+    switch peek(bytes) {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"),
+      UInt8(ascii: "-"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      throw JSONError(offset: start, reason: .invalidNumber)
+    default:
+      break
+    }
+  }
+
+  private mutating func digits(_ bytes: Span<UInt8>, of start: Int) throws(JSONError) {
+    let first = offset
+    while peek(bytes) &- UInt8(ascii: "0") < 10 { offset += 1 }
+    if offset > first { return }
+    throw offset >= bytes.count
+      ? JSONError(offset: offset, reason: .endsEarly)
+      : JSONError(offset: start, reason: .invalidNumber)
+  }
+
+  mutating func word(_ word: StaticString, _ bytes: Span<UInt8>) throws(JSONError) {
+    let start = offset
+    for index in 0..<word.utf8CodeUnitCount {
+      guard unsafe peek(bytes) == word.utf8Start[index] else {
+        let isCut = offset >= bytes.count
+        throw JSONError(
+          offset: isCut ? offset : start, reason: isCut ? .endsEarly : .expected(.value))
+      }
+      offset += 1
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns eight bytes, the first one lowest. They must all be there.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    // Unsafe only for types that do not allow every pattern of bits; the bounds are checked.
+    unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+}

@@ -1,0 +1,161 @@
+/// The grammar of RFC 8259: steps over tokens and values, and finds whatever is wrong with them.
+///
+/// Holds no bytes, so that every loop runs over a span it is handed; `span.count` is where the text
+/// ends, and the bytes are valid UTF-8.
+struct JSONScanner {
+  static let maximumDepth = 32
+
+  var offset: Int
+  /// How many objects and lists are open.
+  var depth: Int
+  /// False once anything was spelt otherwise than the writer would; its reader sets it to true.
+  var isCanonical = true
+  /// The keys of the objects that are open inside the present value, the innermost last.
+  var keys: [Range<Int>] = []
+
+  init(offset: Int, depth: Int) {
+    self.offset = offset
+    self.depth = depth
+  }
+
+  /// Steps over a value; the scanner stands at its first byte.
+  mutating func value(_ bytes: Span<UInt8>) throws(JSONError) -> JSONToken {
+    let start = offset
+    var isPlain = false
+    let kind: JSONKind
+    switch peek(bytes) {
+    case UInt8(ascii: "\""):
+      kind = .string
+      isPlain = try string(bytes)
+    case UInt8(ascii: "{"):
+      kind = .object
+      try object(bytes)
+    case UInt8(ascii: "["):
+      kind = .array
+      try array(bytes)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      kind = .number
+      try number(bytes)
+    case UInt8(ascii: "t"):
+      kind = .bool
+      try word("true", bytes)
+    case UInt8(ascii: "f"):
+      kind = .bool
+      try word("false", bytes)
+    case UInt8(ascii: "n"):
+      kind = .null
+      try word("null", bytes)
+    default:
+      throw failure(.value, bytes)
+    }
+    return JSONToken(range: start..<offset, kind: kind, isPlain: isPlain)
+  }
+
+  private mutating func array(_ bytes: Span<UInt8>) throws(JSONError) {
+    try open(bytes)
+    var hasMore = try first(bytes, closing: UInt8(ascii: "]"))
+    while hasMore {
+      _ = try value(bytes)
+      hasMore = try next(bytes, closing: UInt8(ascii: "]"))
+    }
+  }
+
+  private mutating func object(_ bytes: Span<UInt8>) throws(JSONError) {
+    let outer = keys.count
+    var order = KeyOrder()
+    try open(bytes)
+    var hasMore = try first(bytes, closing: UInt8(ascii: "}"))
+    while hasMore {
+      let key = try key(bytes)
+      keys.append(key.range)
+      order.append(key, bytes)
+      _ = try value(bytes)
+      hasMore = try next(bytes, closing: UInt8(ascii: "}"))
+    }
+    if !order.isAscending { isCanonical = false }
+    if !order.provesDistinct { try requireDistinct(keys[outer...], bytes) }
+    keys.removeSubrange(outer...)
+  }
+
+  // MARK: Brackets, commas, colons
+
+  /// Takes the opening bracket that stands here.
+  mutating func open(_ bytes: Span<UInt8>) throws(JSONError) {
+    guard depth < Self.maximumDepth else { throw JSONError(offset: offset, reason: .tooDeep) }
+    depth += 1
+    offset += 1
+  }
+
+  /// Returns whether a first element follows the bracket just opened; if none, takes the closing one.
+  mutating func first(_ bytes: Span<UInt8>, closing: UInt8) throws(JSONError) -> Bool {
+    skipSpace(bytes)
+    guard peek(bytes) == closing else { return true }
+    offset += 1
+    depth -= 1
+    return false
+  }
+
+  /// Takes the comma after an element, or the closing bracket; returns whether another follows.
+  mutating func next(_ bytes: Span<UInt8>, closing: UInt8) throws(JSONError) -> Bool {
+    skipSpace(bytes)
+    let comma = offset
+    let byte = peek(bytes)
+    guard byte == closing || byte == UInt8(ascii: ",") else {
+      throw failure(closing == UInt8(ascii: "}") ? .commaOrBrace : .commaOrBracket, bytes)
+    }
+    offset += 1
+    if byte == closing {
+      depth -= 1
+      return false
+    }
+    skipSpace(bytes)
+    if peek(bytes) == closing { throw JSONError(offset: comma, reason: .trailingComma) }
+    return true
+  }
+
+  /// Takes a key and its colon.
+  mutating func key(_ bytes: Span<UInt8>) throws(JSONError) -> JSONToken {
+    guard peek(bytes) == UInt8(ascii: "\"") else { throw failure(.key, bytes) }
+    let start = offset
+    let isPlain = try string(bytes)
+    let key = JSONToken(range: start..<offset, kind: .string, isPlain: isPlain)
+    try colon(bytes)
+    return key
+  }
+
+  mutating func colon(_ bytes: Span<UInt8>) throws(JSONError) {
+    skipSpace(bytes)
+    guard peek(bytes) == UInt8(ascii: ":") else { throw failure(.colon, bytes) }
+    offset += 1
+    skipSpace(bytes)
+  }
+
+  // MARK: Bytes
+
+  /// Returns the byte that stands here, and NUL, which nothing accepts, at the end.
+  @inline(__always)
+  func peek(_ bytes: Span<UInt8>) -> UInt8 {
+    offset < bytes.count ? bytes[offset] : 0
+  }
+
+  @inline(__always)
+  mutating func skipSpace(_ bytes: Span<UInt8>) {
+    while true {
+      switch peek(bytes) {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        offset += 1
+        isCanonical = false
+      default:
+        return
+      }
+    }
+  }
+
+  func failure(_ expected: JSONExpectation, _ bytes: Span<UInt8>) -> JSONError {
+    let reason: JSONReason =
+      if offset >= bytes.count { .endsEarly } else if bytes[offset] == 0 { .nul } else {
+        .expected(expected)
+      }
+    return JSONError(offset: offset, reason: reason)
+  }
+}

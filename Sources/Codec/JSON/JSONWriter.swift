@@ -1,0 +1,64 @@
+/// Writes the canonical spelling: no white space, shortest escapes, keys by their bytes.
+package enum JSONWriter {
+  /// Appends a string in quotes.
+  package static func append(string text: String, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      if let letter = JSONEscape.letter(for: byte) {
+        output.append(UInt8(ascii: "\\"))
+        output.append(letter)
+      } else if byte < 0x20 {
+        output.append(contentsOf: #"\u00"#.utf8)
+        Hex.append(UInt64(byte), digits: 2, to: &output)
+      } else {
+        output.append(byte)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a value of a validated text as the writer spells it, token by token: numbers stay as
+  /// they were written.
+  package static func canonical(
+    of value: Range<Int>, in bytes: [UInt8], to output: inout [UInt8]
+  ) {
+    var cursor = JSONCursor(bytes, range: value)
+    guard let (token, isCanonical) = try? cursor.value() else {
+      preconditionFailure("The value was validated when it was read")
+    }
+    if isCanonical {
+      output.append(contentsOf: bytes[token.range])
+    } else if let tree = try? JSONValue(bytes, range: token.range) {
+      append(tree, sorted: true, to: &output)
+    }
+  }
+
+  /// Appends a tree; `sorted` puts the members of objects in the order of their keys' bytes.
+  package static func append(_ value: JSONValue, sorted: Bool, to output: inout [UInt8]) {
+    switch value {
+    case .null: output.append(contentsOf: "null".utf8)
+    case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
+    case .number(let token): output.append(contentsOf: token.utf8)
+    case .string(let text): append(string: text, to: &output)
+    case .array(let elements):
+      output.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        append(element, sorted: sorted, to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object(let members):
+      let members =
+        sorted
+        ? members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } : members
+      output.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        append(string: member.name, to: &output)
+        output.append(UInt8(ascii: ":"))
+        append(member.value, sorted: sorted, to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
+  }
+}

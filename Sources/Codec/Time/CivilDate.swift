@@ -1,0 +1,56 @@
+/// A date of the proleptic Gregorian calendar.
+///
+/// Years are counted from March, so that the day a leap year adds comes last (Howard Hinnant,
+/// "chrono-compatible low-level date algorithms").
+struct CivilDate: Hashable {
+  var year: Int
+  var month: Int
+  var day: Int
+
+  init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Takes days since 1970-01-01, from year 0 on.
+  init(daysSince1970 days: Int) {
+    let days = days + 719_468  // since 0000-03-01
+    let era = days.floored(by: 146_097)
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  var daysSince1970: Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = year.floored(by: 400)
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// Whether the calendar has such a day.
+  var exists: Bool {
+    (1...12).contains(month) && (1...daysInMonth).contains(day)
+  }
+
+  private var daysInMonth: Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension Int {
+  /// Returns the quotient rounded down, where `/` rounds towards zero.
+  func floored(by divisor: Int) -> Int {
+    (self >= 0 ? self : self - (divisor - 1)) / divisor
+  }
+}
