@@ -1,0 +1,10 @@
+#ifndef BYTESEARCH_H
+#define BYTESEARCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Whether `needle` occurs in `haystack`; in linear time. (Swift's Glibc does not import `memmem`.)
+bool cs_occurs(const void *needle, size_t needle_count, const void *haystack, size_t count);
+
+#endif

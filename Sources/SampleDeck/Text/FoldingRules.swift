@@ -1,0 +1,47 @@
+/// Returns what searching sees of one scalar of a decomposed text.
+func foldedBytes(of scalar: Unicode.Scalar) -> [UInt8] {
+  if isIgnored(scalar) { return [] }
+  var folded = ""
+  for lower in narrow(scalar).properties.lowercaseMapping.unicodeScalars {
+    folded += stand[lower] ?? String(lower)
+  }
+  return Array(folded.utf8)
+}
+
+/// Marks readers do without, and signs nobody sees.
+private func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x334...0x338: false  // strokes through a sign: ≠ is not =
+  case 0x300...0x6FF, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0x302A...0x302F,
+    0xFE20...0xFE2F:
+    scalar.properties.canonicalCombiningClass != .notReordered || scalar == "\u{640}"
+  case 0xFE00...0xFE0F: true
+  default: scalar.properties.generalCategory == .format
+  }
+}
+
+/// The usual width of a full-width or half-width sign.
+private func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  switch scalar.value {
+  case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+  case 0xFF61...0xFF9F: fullKatakana[Int(scalar.value - 0xFF61)]
+  case 0x3000: " "
+  default: scalar
+  }
+}
+
+/// The full forms of U+FF61 to U+FF9F, in their order.
+private let fullKatakana = Array(
+  """
+  。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテト\
+  ナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}
+  """.unicodeScalars)
+
+/// Letters, in lower case, and signs that people type in another way.
+private let stand: [Unicode.Scalar: String] = [
+  "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h",
+  "ŧ": "t", "ı": "i", "ĳ": "ij", "ſ": "s", "ς": "σ",
+  "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st",
+  "‘": "'", "’": "'", "‚": "'", "“": "\"", "”": "\"", "„": "\"", "\u{A0}": " ", "\u{202F}": " ",
+  "‐": "-", "‑": "-", "–": "-", "—": "-",
+]
