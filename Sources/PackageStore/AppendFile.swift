@@ -1,0 +1,77 @@
+import Glibc
+import Synchronization
+
+/// A private file of lines that only grows: the learner's log.
+///
+/// It is made, with its folders, by the first line, and stays open from then on, so that a grade costs
+/// one write and one sync. Links on the way to it are followed.
+package final class AppendFile: Sendable {
+  package let path: String
+  private let system: any FileSystem
+  private let open = Mutex<Handle?>(nil)
+
+  package init(path: String, on system: any FileSystem = RealFileSystem()) {
+    self.path = path
+    self.system = system
+  }
+
+  /// Adds a line, given without its line feed, and returns when it is durable.
+  ///
+  /// A last line that a crash has torn is ended first and stays a line of its own. When this throws,
+  /// the line may be there, in part or whole: append the same line again.
+  package func append(_ line: [UInt8]) throws(StoreError) {
+    precondition(!line.contains(UInt8(ascii: "\n")), "a line holds no line feed")
+    try open.withLock { handle throws(StoreError) in
+      let (file, size) = try lockFile(handle)
+      // Until the sync has succeeded this handle must not be used again.
+      handle = nil
+      defer { system.unlock(file) }
+      if size == 0 { try system.syncFolders(above: path) }
+      var bytes = try endsTorn(file, size: size) ? [UInt8(ascii: "\n")] : []
+      bytes += line
+      bytes.append(UInt8(ascii: "\n"))
+      try system.writeAll(bytes.span, to: file)
+      try system.sync(file, dataOnly: true)
+      handle = file
+    }
+  }
+
+  /// The bytes from an offset to the end, all of them by default; empty when nothing was written yet.
+  ///
+  /// The last line may be torn.
+  package func read(from offset: Int = 0, limit: Int = 1 << 30) throws(StoreError) -> [UInt8] {
+    do {
+      let (file, status) = try system.openPlain(path, in: nil)
+      return try system.readWhole(file, from: offset, size: status.size, limit: limit)
+    } catch .system(_, _, ENOENT) {
+      return []
+    }
+  }
+
+  /// Locks the file that the path names now, which need not be the one that is open.
+  private func lockFile(_ open: Handle?) throws(StoreError) -> (file: Handle, size: Int) {
+    var file: Handle
+    if let open { file = open } else { file = try openFile() }
+    while true {
+      guard try system.lock(file, within: .seconds(10)) else { throw .inUse(path: path) }
+      let status = try system.status(of: file)
+      if try system.statusIfAny(of: path, in: nil)?.identity == status.identity {
+        return (file, status.size)
+      }
+      file = try openFile()
+    }
+  }
+
+  private func openFile() throws(StoreError) -> Handle {
+    _ = try system.makeFolders(splitPath(path).folder)
+    return try system.openPlain(path, in: nil, as: .appending(mode: 0o600)).file
+  }
+
+  private func endsTorn(_ file: Handle, size: Int) throws(StoreError) -> Bool {
+    if size == 0 { return false }
+    let last = try [UInt8](capacity: 1) { buffer throws(StoreError) in
+      try system.read(file, at: size - 1, into: &buffer)
+    }
+    return last != [UInt8(ascii: "\n")]
+  }
+}

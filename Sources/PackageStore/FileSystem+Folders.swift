@@ -1,0 +1,65 @@
+import Glibc
+
+extension FileSystem {
+  /// Opens a folder by its path and makes it, private, and those above it, where they are missing.
+  ///
+  /// What it makes is durable only after ``syncFolders(above:)``.
+  func makeFolders(_ path: String) throws(StoreError) -> Handle {
+    do {
+      return try open(path, in: nil, as: .folder)
+    } catch .system(_, _, ENOENT) {
+      let (parentPath, name) = splitPath(path)
+      let parent = try makeFolders(parentPath)
+      do {
+        try makeFolder(name, in: parent, mode: 0o700)
+      } catch .system(_, _, EEXIST) {
+        // Somebody else was quicker.
+      }
+      return try open(path, in: nil, as: .folder)
+    }
+  }
+
+  /// Makes sure that a new file can be found after a power cut: syncs every folder above it, since
+  /// there is no telling which of them a program that was killed has just made.
+  func syncFolders(above path: String) throws(StoreError) {
+    var path = try resolve(path) ?? path
+    while true {
+      let folder = splitPath(path).folder
+      if folder == path { return }
+      do {
+        try sync(open(folder, in: nil, as: .folder), dataOnly: false)
+      } catch .system("open", _, EACCES) {
+        // Whoever may not read a folder has not made it.
+      }
+      path = folder
+    }
+  }
+
+  /// Removes a folder and everything in it, as far as possible, without following links.
+  func removeTree(_ name: String, in folder: Handle) throws(StoreError) {
+    let tree = try openFolder(name, in: folder)
+    for child in try list(tree) {
+      let kind = try status(of: child, in: tree).kind
+      if kind == .folder {
+        try removeTree(child, in: tree)
+      } else {
+        try remove(child, in: tree, kind: kind)
+      }
+    }
+    try remove(name, in: folder, kind: .folder)
+  }
+}
+
+/// The folder a path lies in and its last component: `a/b/` gives `a` and `b`, `b` gives `.` and `b`;
+/// the two paths that lie in nothing, `/` and `.`, give themselves.
+func splitPath(_ path: String) -> (folder: String, name: String) {
+  var bytes = path.utf8[...]
+  while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+  guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else {
+    return (".", String(Substring(bytes)))
+  }
+  let name = bytes[bytes.index(after: slash)...]
+  var folder = bytes[..<slash]
+  while folder.last == UInt8(ascii: "/") { folder.removeLast() }
+  return (folder.isEmpty ? "/" : String(Substring(folder)), String(Substring(name)))
+}

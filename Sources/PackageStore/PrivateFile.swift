@@ -1,0 +1,47 @@
+import Glibc
+
+/// A small file of the learner's own: settings, the undo journal, a copy put aside.
+///
+/// A link in its place is followed and stays a link.
+package struct PrivateFile: Sendable {
+  package let path: String
+  private let system: any FileSystem
+
+  package init(path: String, on system: any FileSystem = RealFileSystem()) {
+    self.path = path
+    self.system = system
+  }
+
+  /// Its bytes; nil when there is no such file.
+  package func read(limit: Int = 1 << 30) throws(StoreError) -> [UInt8]? {
+    do {
+      let (file, status) = try system.openPlain(path, in: nil)
+      return try system.readWhole(file, size: status.size, limit: limit)
+    } catch .system(_, _, ENOENT) {
+      return nil
+    }
+  }
+
+  /// Replaces the file in one step and returns when it is durable. A new one, and the folders it
+  /// needs, are made for nobody else to read; an old one keeps its mode.
+  package func write(_ bytes: [UInt8]) throws(StoreError) {
+    let target = try system.resolve(path) ?? path
+    let (folderPath, name) = splitPath(target)
+    let folder = try system.makeFolders(folderPath)
+    let old = try system.statusIfAny(of: name, in: folder)
+    try system.replace(name, as: "private", in: folder, with: bytes, mode: old?.mode ?? 0o600)
+    if old == nil { try system.syncFolders(above: target) }
+  }
+
+  /// Removes the file, if there is one.
+  package func remove() throws(StoreError) {
+    let (folderPath, name) = splitPath(path)
+    do {
+      let folder = try system.open(folderPath, in: nil, as: .folder)
+      try system.remove(name, in: folder, kind: .file)
+      try system.sync(folder, dataOnly: false)
+    } catch .system(_, _, ENOENT) {
+      // Gone already.
+    }
+  }
+}
