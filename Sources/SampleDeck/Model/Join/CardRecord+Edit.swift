@@ -1,0 +1,72 @@
+import Codec
+
+extension CardRecord {
+  /// What `save` writes for a card whose opened copy is this one.
+  ///
+  /// A register, tag or life that is equal in both stays as it is; where nothing differs the result
+  /// is this record itself. A deletion leaves only what it knew; an undeletion brings back `new`
+  /// with its own versions.
+  ///
+  /// - Parameters:
+  ///   - new: The card as it is to be. Only values, tags and `deleted` count; of an undeletion,
+  ///     `rev` too.
+  ///   - resolving: Registers whose value in `new` settles a conflict, even if it is the one shown.
+  ///   - random: Draws 8 base64url digits, anew for each version.
+  ///   - now: Becomes `modified`, when a register gets a version, or `deleted`.
+  /// - Returns: The record to write.
+  func edited(
+    to new: CardRecord, resolving: Set<Register> = [], random: () -> String, now: Timestamp
+  ) -> CardRecord {
+    switch (isDeleted, new.isDeleted) {
+    case (true, true): self
+    case (true, false): undeleted(as: new)
+    case (false, true): deletion(at: now)
+    case (false, false): rewritten(as: new, resolving: resolving, random: random, now: now)
+    }
+  }
+
+  private func rewritten(
+    as new: CardRecord, resolving: Set<Register>, random: () -> String, now: Timestamp
+  ) -> CardRecord {
+    var edited = self
+    if let registers = registers.edited(to: new.registers, resolving: resolving, random: random) {
+      edited.registers = registers
+      edited.modified = now
+    }
+    if tags != new.tags {
+      var counts = toggles()
+      for tag in tags.symmetricDifference(new.tags) { counts[tag] = Count.after(counts[tag] ?? 0) }
+      edited.setTags(counts)
+    }
+    return edited
+  }
+
+  /// The card without its text, and with every version it knew.
+  func deletion(at time: Timestamp) -> CardRecord {
+    var deletion = CardRecord(
+      id: id, deleted: time, life: Count.after(life), tagCounts: toggles())
+    for register in registers.names {
+      let known = registers.field(register).known
+      if !known.isEmpty {
+        deletion.registers.history[register] = History(now: [], past: known)
+      }
+    }
+    return deletion
+  }
+
+  private func undeleted(as new: CardRecord) -> CardRecord {
+    var card = new
+    card.life = Count.after(life)
+    card.registers = Registers()
+    for register in new.registers.names {
+      // A card remembered without its versions: a value the deletion knows only among others is
+      // written anew, or it would count as one of those replaced.
+      let original = Version.original(register, new.registers[register])
+      let isOriginal = registers.history[register].map { $0.past == [original] } ?? false
+      card.registers.set(
+        new.registers.field(register, since: isOriginal ? nil : registers))
+    }
+    card.setTags(new.toggles(since: self))
+    return card
+  }
+}

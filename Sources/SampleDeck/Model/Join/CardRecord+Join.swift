@@ -1,0 +1,80 @@
+import Codec
+
+/// Joins two copies of one card. Commutative and idempotent; associative while both live.
+///
+/// Where two deletions meet an edit the order may decide whether the card lives, because a deletion
+/// that wins over a copy takes over what that copy knew; no text is lost that nobody knowingly
+/// removed. Beyond `History.pastLimit` versions only that holds: a version long replaced may come
+/// back as a conflict.
+///
+/// `base`, what both copies were made from, where exactly that is known, only shows edits that were
+/// made without `rev`.
+func join(_ a: CardRecord, _ b: CardRecord, base: CardRecord? = nil) -> CardRecord {
+  let (a, b) = (a.noticing(since: base), b.noticing(since: base))
+  return switch (a.isDeleted, b.isDeleted) {
+  case (false, false): a.joined(withLiving: b)
+  case (true, true): a.buried(with: b)
+  case (false, true): a.joined(withDeletion: b)
+  case (true, false): b.joined(withDeletion: a)
+  }
+}
+
+extension CardRecord {
+  /// The same card with edits made by hand as versions of their own.
+  func noticing(since base: CardRecord?) -> CardRecord {
+    guard !isDeleted else { return self }
+    let base = base.flatMap { $0.isDeleted || isAnother(than: $0) ? nil : $0 }
+    var noticed = self
+    noticed.registers = registers.noticing(since: base?.registers)
+    noticed.setTags(toggles(since: base))
+    return noticed
+  }
+
+  fileprivate func joined(withLiving other: CardRecord) -> CardRecord {
+    var joined = self
+    joined.life = max(life, other.life)
+    joined.created = [created, other.created].compactMap(\.self).min()
+    joined.modified = [modified, other.modified].compactMap(\.self).max()
+    joined.registers = registers.joined(with: other.registers)
+    joined.setTags(Count.joined(toggles(), other.toggles()))
+    return joined
+  }
+
+  /// A deletion wins only over a copy whose present versions it knows. Tags keep no card alive.
+  fileprivate func joined(withDeletion deletion: CardRecord) -> CardRecord {
+    let isKnown = registers.names.allSatisfy { register in
+      registers.field(register).now.isSubset(of: deletion.known(register))
+    }
+    if life < deletion.life, isKnown { return buried(with: deletion) }
+    var card = self
+    card.life = life > deletion.life ? life : Count.after(deletion.life)
+    card.setTags(Count.joined(toggles(), deletion.toggles()))
+    return card
+  }
+
+  /// The deletion that knows what either side knew. Members that were added to a deletion have no
+  /// versions: of two values the higher stays.
+  fileprivate func buried(with other: CardRecord) -> CardRecord {
+    var deletion = CardRecord(
+      id: id, deleted: [deleted, other.deleted].compactMap(\.self).max(),
+      life: max(life, other.life), tagCounts: Count.joined(toggles(), other.toggles()))
+    for side in [self, other] where side.isDeleted {
+      for (register, value) in side.registers.values {
+        let value = register.higher(Register.Value(value), deletion.registers[register])
+        deletion.registers.values[register] = value.kept
+      }
+    }
+    for register in registers.names.union(other.registers.names) {
+      let known = known(register).union(other.known(register))
+      if !known.isEmpty { deletion.registers.history[register] = History(now: [], past: known) }
+    }
+    return deletion
+  }
+
+  /// Every version that the card, or the deletion, knows of a register.
+  private func known(_ register: Register) -> Set<Version> {
+    guard isDeleted else { return registers.field(register).known }
+    let history = registers.history[register]
+    return Set(history?.now ?? []).union(history?.past ?? [])
+  }
+}

@@ -1,0 +1,49 @@
+extension Registers {
+  /// The registers in conflict, in a fixed order.
+  var conflicts: [Register] { also.keys.sorted() }
+
+  /// Everything by itself: two copies of one card, or of `deck`.
+  func joined(with other: Registers) -> Registers {
+    var joined = Registers()
+    for register in names.union(other.names) {
+      joined.set(field(register).joined(with: other.field(register)))
+    }
+    return joined
+  }
+
+  /// The same registers with edits made by hand as versions of their own.
+  ///
+  /// `base` is what this copy was made from, where exactly that is known.
+  func noticing(since base: Registers?) -> Registers {
+    var noticed = Registers()
+    for register in names.union(base?.names ?? []) {
+      noticed.set(field(register, since: base))
+    }
+    return noticed
+  }
+
+  /// What `save` writes where `new` holds other values than this copy, which was opened.
+  ///
+  /// - Parameters:
+  ///   - new: The registers as they are to be; only the values count.
+  ///   - resolving: Registers whose value in `new` settles a conflict, even if it is the one shown.
+  ///   - random: Draws 8 base64url digits.
+  /// - Returns: nil when no register gets a version: an edit equal to every present value is none.
+  func edited(
+    to new: Registers, resolving: Set<Register> = [], random: () -> String
+  ) -> Registers? {
+    var edited = self
+    var isEdited = false
+    for register in Set(values.keys).union(new.values.keys).union(resolving).sorted() {
+      var field = field(register)
+      let value = new[register]
+      guard value != self[register] || resolving.contains(register) && field.isConflict else {
+        continue
+      }
+      field.replace(with: value, mark: random())
+      edited.set(field)
+      isEdited = true
+    }
+    return isEdited ? edited : nil
+  }
+}

@@ -1,0 +1,72 @@
+import Codec
+
+/// How a person settles a conflict over one register.
+enum Resolution: Hashable, Sendable {
+  /// One of `Registers.choices`, counted from 1.
+  case choice(Int)
+  /// Every text there is, with a blank line between.
+  case both
+  /// Another value.
+  case value(Register.Value)
+}
+
+extension Registers {
+  /// The values a conflict is between, each once: the one shown, then those in `also` in order.
+  func choices(for register: Register) -> [Register.Value] {
+    let values = field(register).values.sorted { $0.key > $1.key }.map(\.value)
+    return ([self[register]] + values).reduce(into: []) { choices, value in
+      if !choices.contains(value) { choices.append(value) }
+    }
+  }
+
+  /// The value that settles a conflict; nil for a choice there is not, or for both of what is no text.
+  func value(of resolution: Resolution, for register: Register) -> Register.Value? {
+    let choices = choices(for: register)
+    switch resolution {
+    case .choice(let number):
+      return choices.indices.contains(number &- 1) ? choices[number &- 1] : nil
+    case .value(let value): return value
+    case .both:
+      let texts = choices.filter { !$0.isAbsent }.map(\.text)
+      guard register.isText, texts.allSatisfy({ $0.hasPrefix("\"") && $0.hasSuffix("\"") }) else {
+        return nil
+      }
+      // Canonical strings: their insides can be put together as they are spelt.
+      return Register.Value(
+        "\"\(texts.map { $0.dropFirst().dropLast() }.joined(separator: #"\n\n"#))\"")
+    }
+  }
+}
+
+extension CardRecord {
+  /// Settles one conflict as an edit that replaces every present version; nil when it cannot be
+  /// settled so.
+  func resolving(
+    _ register: Register, by resolution: Resolution, random: () -> String, now: Timestamp
+  ) -> CardRecord? {
+    guard let value = registers.value(of: resolution, for: register) else { return nil }
+    var resolved = self
+    resolved.registers.values[register] = value.kept
+    return edited(to: resolved, resolving: [register], random: random, now: now)
+  }
+}
+
+extension DeckRecord {
+  /// Settles one conflict of the deck's own; see `CardRecord.resolving`.
+  func resolving(
+    _ register: Register, by resolution: Resolution, random: () -> String
+  ) -> DeckRecord? {
+    guard let value = registers.value(of: resolution, for: register) else { return nil }
+    var resolved = self
+    resolved.registers.values[register] = value.kept
+    return edited(to: resolved, resolving: [register], random: random)
+  }
+}
+
+extension Register {
+  /// Whether two values of it read well one below the other.
+  fileprivate var isText: Bool {
+    let texts = ["front", "back", "hint", "source", "title", "description"]
+    return texts.contains { self == .member($0) }
+  }
+}
