@@ -1,1 +1,4 @@
-// Replaced by the first real file of this target.
+import DeckCLI
+import Glibc
+
+exit(run(.live))

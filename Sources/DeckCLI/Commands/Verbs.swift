@@ -1,0 +1,8 @@
+extension CommandTable {
+  /// The verbs of `deck`. A verb is written in a file of its own and named here.
+  static let standard = CommandTable(
+    home: Help.self,
+    groups: [
+      ("This machine", [Config.self, Completions.self, Help.self, Man.self])
+    ])
+}

@@ -1,0 +1,41 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Invocation {
+  /// Finds decks on this machine's disk.
+  var decks: DeckFinder {
+    DeckFinder(
+      currentFolder: shell.currentFolder, folders: folders.decks,
+      look: deckKind(at:),
+      list: { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] })
+  }
+
+  /// The deck the words mean, and the words that are left to name cards.
+  func deck(for words: [String]) throws -> (deck: DeckPlace, words: [String]) {
+    try decks.deck(for: words, option: options.deck)
+  }
+
+  /// As above, for a verb that writes: a packed file is refused.
+  func writableDeck(for words: [String]) throws -> (deck: DeckPlace, words: [String]) {
+    let choice = try deck(for: words)
+    guard choice.deck.kind == .package else {
+      throw Failure.notSupported(
+        "\(choice.deck.path) is packed and cannot be changed; unpack it first.")
+    }
+    return choice
+  }
+}
+
+// A folder is a package by its ending or by what it holds, so that a renamed one is still found.
+private func deckKind(at path: String) -> DeckPlace.Kind? {
+  var isFolder = false
+  guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+  if !isFolder { return path.hasSuffix(".zip") ? .packed : nil }
+  let isPackage =
+    path.hasSuffix(".sampledeck")
+    || FileManager.default.fileExists(atPath: path + "/manifest.json")
+  return isPackage ? .package : nil
+}

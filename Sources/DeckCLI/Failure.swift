@@ -1,0 +1,42 @@
+/// Something that could not be done: what the person is told, and what the shell is.
+struct Failure: Error, Equatable {
+  let status: ExitStatus
+  /// A stable word for programs.
+  let code: String
+  /// A whole sentence.
+  let message: String
+  /// Lines to choose from.
+  var details: [String] = []
+  /// What to try next.
+  var hint: String?
+
+  static func notFound(_ message: String, hint: String? = nil) -> Self {
+    Self(status: .notFound, code: "not-found", message: message, hint: hint)
+  }
+
+  static func notSupported(_ message: String) -> Self {
+    Self(status: .notSupported, code: "not-supported", message: message)
+  }
+
+  static func failed(_ message: String) -> Self {
+    Self(status: .failed, code: "failed", message: message)
+  }
+}
+
+extension Failure {
+  /// The one place where errors get their words and their exit status.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as UsageError:
+      self.init(
+        status: .usage, code: "usage", message: error.message, details: error.details,
+        hint: error.verb.map { "See deck help \($0)." })
+    case let error as SystemError:
+      self.init(
+        status: error.isNotFound ? .notFound : .failed,
+        code: error.isNotFound ? "not-found" : "failed", message: error.message)
+    default: self = .failed("\(error)")
+    }
+  }
+}

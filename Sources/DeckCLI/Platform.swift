@@ -1,0 +1,159 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Glibc
+
+/// A call to the system that failed, and why in its own words.
+struct SystemError: Error, Equatable {
+  /// What was being done or the path it was done to.
+  var what: String
+  var code: Int32
+
+  var isClosedPipe: Bool { code == EPIPE }
+
+  var isNotFound: Bool { code == ENOENT }
+
+  var message: String { "\(what): \(unsafe String(cString: strerror(code)))." }
+}
+
+extension Shell {
+  /// The process as it was started.
+  ///
+  /// From here on a closed pipe is an error of `write` and no longer the end of the process, and
+  /// Ctrl-C ends it with 130: whatever was confirmed is on disk already.
+  public static var live: Shell {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGINT) { _ in _exit(ExitStatus.interrupted.rawValue) }
+    return Shell(
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      environment: ProcessInfo.processInfo.environment,
+      currentFolder: FileManager.default.currentDirectoryPath,
+      now: { Date() },
+      instant: \.instant,
+      input: Input(isTerminal: isatty(STDIN_FILENO) == 1) { () throws(SystemError) in
+        try readBytes(STDIN_FILENO)
+      },
+      output: sink(STDOUT_FILENO, "standard output"),
+      errors: sink(STDERR_FILENO, "standard error"),
+      terminalSize: sizeOfTerminal,
+      spawn: { child throws(SystemError) in try run(child) })
+  }
+
+  private static func sink(_ descriptor: Int32, _ name: String) -> Sink {
+    Sink(isTerminal: isatty(descriptor) == 1) { bytes throws(SystemError) in
+      try writeBytes(bytes, to: descriptor, name)
+    }
+  }
+}
+
+private func readBytes(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+  var count = 0
+  var code: Int32 = 0
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+    repeat {
+      count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+    } while count < 0 && errno == EINTR
+    code = errno
+    filled = max(count, 0)
+  }
+  guard count >= 0 else { throw SystemError(what: "standard input", code: code) }
+  return bytes
+}
+
+private func writeBytes(_ bytes: [UInt8], to descriptor: Int32, _ name: String)
+  throws(SystemError)
+{
+  var start = 0
+  while start < bytes.count {
+    let count = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe write(descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+    }
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { throw SystemError(what: name, code: errno) }
+    start += count
+  }
+}
+
+private func sizeOfTerminal() -> (columns: Int, rows: Int)? {
+  var size = winsize()
+  for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
+    if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return (Int(size.ws_col), Int(size.ws_row))
+    }
+  }
+  return nil
+}
+
+extension LocalTime {
+  /// When it is by the zone of `TZ`; in an hour that a clock skips, that much later.
+  var instant: Date? {
+    var fields = unsafe tm()
+    unsafe (fields.tm_year, fields.tm_mon) = (Int32(year - 1900), Int32(month - 1))
+    unsafe (fields.tm_mday, fields.tm_hour) = (Int32(day), Int32(hour))
+    unsafe (fields.tm_min, fields.tm_isdst) = (Int32(minute), -1)
+    let seconds = unsafe mktime(&fields)
+    return Date(timeIntervalSince1970: Double(seconds) + second)
+  }
+}
+
+/// Runs a program with the terminal, Ctrl-C meaning that program alone, as `system(3)` does.
+private func run(_ child: Shell.Child) throws(SystemError) -> Int32 {
+  var attributes = posix_spawnattr_t()
+  unsafe posix_spawnattr_init(&attributes)
+  defer { unsafe posix_spawnattr_destroy(&attributes) }
+  var signals = sigset_t()
+  unsafe sigemptyset(&signals)
+  for number in [SIGINT, SIGQUIT, SIGPIPE] { unsafe sigaddset(&signals, number) }
+  unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+  // POSIX_SPAWN_SETSID, a macro that is not imported.
+  let newSession: Int32 = child.isDetached ? 0x80 : 0
+  unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | newSession))
+
+  var actions = unsafe posix_spawn_file_actions_t()
+  unsafe posix_spawn_file_actions_init(&actions)
+  defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+  if child.isDetached {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+  }
+  var ends: [Int32] = [-1, -1]
+  if child.input != nil {
+    guard unsafe pipe(&ends) == 0 else { throw SystemError(what: "pipe", code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+  }
+  defer { for end in ends where end >= 0 { close(end) } }
+
+  let interrupt = signal(SIGINT, SIG_IGN)
+  let quit = signal(SIGQUIT, SIG_IGN)
+  defer {
+    signal(SIGINT, interrupt)
+    signal(SIGQUIT, quit)
+  }
+
+  let words = child.arguments
+  var pointers = unsafe words.map { unsafe strdup($0) } + [nil]
+  defer { unsafe pointers.forEach { unsafe free($0) } }
+  var process = pid_t()
+  let failure = unsafe posix_spawnp(
+    &process, words.first ?? "", &actions, &attributes, &pointers, environ)
+  guard failure == 0 else { throw SystemError(what: words.first ?? "", code: failure) }
+
+  if let input = child.input {
+    close(ends[0])
+    // A pager that is left early closes its end: no error.
+    try? writeBytes(input, to: ends[1], "pipe")
+    close(ends[1])
+    ends = [-1, -1]
+  }
+  if child.isDetached { return 0 }
+  var status: Int32 = 0
+  while unsafe waitpid(process, &status, 0) < 0 {
+    guard errno == EINTR else { throw SystemError(what: words.first ?? "", code: errno) }
+  }
+  let ending = status & 0x7F
+  return ending == 0 ? (status >> 8) & 0xFF : 128 + ending
+}
