@@ -1,0 +1,119 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+import Codec
+
+extension Card {
+  /// Makes a card from a record whose members have been checked.
+  init(_ members: [JSONMember], in bytes: [UInt8], id: CardID, created: Timestamp) {
+    self.init(front: "", id: id, created: Date(created))
+    var registers = Registers()
+    for member in members {
+      let value = member.value
+      guard let known = CardMember(rawValue: member.field) else {
+        unknown[text(of: member.key, in: bytes)] = canonical(value, in: bytes)
+        continue
+      }
+      func string() -> String { text(of: value, in: bytes) }
+      func tree() -> JSONValue { JSONValue(checked: value, in: bytes) }
+      switch known {
+      case .id, .created, .deleted, .life: break
+      case .modified: modified = Timestamp(rfc3339: string()).map { Date($0) } ?? modified
+      case .front: front = string()
+      case .back: back = string()
+      case .tags: tags = canonicalTags(tree().strings)
+      case .section: section = tree().strings
+      case .language: language = string()
+      case .answerLanguage: answerLanguage = string()
+      case .reversible: reversible = bytes[value.lowerBound] == UInt8(ascii: "t")
+      case .cloze: cloze = bytes[value.lowerBound] == UInt8(ascii: "t")
+      case .choices: choices = tree().strings
+      case .accept: accept = tree().strings
+      case .ask: askText = string()
+      case .hint: hint = string()
+      case .source: source = string()
+      case .media:
+        for (name, blob) in tree().pairs { media[nfc(name)] = blob.text.flatMap(BlobID.init) }
+      case .origin: origin = canonical(value, in: bytes)
+      case .rev: registers.readHistory(tree())
+      case .also: registers.readAlso(tree())
+      }
+    }
+    if !registers.also.isEmpty {
+      conflicts = registers.conflicts(
+        shown: CardRecord(members, in: bytes, id: id, created: created).registers.values)
+    }
+  }
+
+  /// The card as a record: its members in place of those of the record it was made from, of which
+  /// the history stays.
+  func record(over base: CardRecord?) -> CardRecord {
+    var record = base ?? CardRecord(id: id, created: Timestamp(created))
+    record.created = Timestamp(created)
+    record.deleted = nil
+    record.tags = Set(canonicalTags(tags))
+    var values = unknown.reduce(into: [Register: String]()) { $0[.member($1.key)] = $1.value }
+    for (member, value) in members { values[.member(member.name)] = value }
+    for (name, blob) in media { values[.medium(nfc(name))] = canonical(blob.description) }
+    record.registers.values = values
+    return record
+  }
+
+  /// The members that are registers, as canonical JSON; nil: left out.
+  private var members: [(CardMember, String?)] {
+    func text(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : canonical($0) } }
+    func list(_ list: [String]) -> String? { list.isEmpty ? nil : canonical(list) }
+    return [
+      (.front, canonical(front)), (.back, canonical(back)), (.section, list(section)),
+      (.language, text(language)), (.answerLanguage, text(answerLanguage)),
+      (.reversible, reversible ? "true" : nil), (.cloze, cloze ? "true" : nil),
+      (.choices, list(choices)), (.accept, list(accept)), (.ask, text(askText)),
+      (.hint, text(hint)), (.source, text(source)), (.origin, origin),
+    ]
+  }
+}
+
+extension Registers {
+  /// What stands in `also`, for people to choose from.
+  func conflicts(shown: [Register: String]) -> [Conflict] {
+    also.sorted { $0.key < $1.key }.map { register, others in
+      Conflict(
+        field: register.name, shown: shown[register],
+        others: others.sorted { $0.key > $1.key }.map(\.value))
+    }
+  }
+}
+
+// MARK: - One card as JSON
+
+extension Card {
+  /// The card as its record in a manifest, without history: one line of canonical JSON.
+  public var json: String {
+    String(decoding: record(over: nil).bytes, as: UTF8.self)
+  }
+
+  /// Reads a card from the members of a record; `front` alone suffices.
+  ///
+  /// Members this version does not know are kept. `rev`, `also` and `life` belong to a deck's history
+  /// and are passed over.
+  ///
+  /// - Parameters:
+  ///   - json: One JSON object, strict as in a manifest.
+  ///   - now: What `created` is if the object has none.
+  /// - Throws: `DeckError.damaged` with the column of what breaks the format.
+  public init(json text: String, now: Date = Date()) throws(DeckError) {
+    let bytes = Array(text.utf8)
+    do {
+      var reader = RecordReader()
+      let record = try reader.only(bytes)
+      self.init(
+        reader.members, in: bytes, id: record.id ?? .random(),
+        created: record.created ?? Timestamp(now))
+      conflicts = []
+    } catch {
+      throw .damaged(path: "JSON", error.flaw(in: bytes))
+    }
+  }
+}

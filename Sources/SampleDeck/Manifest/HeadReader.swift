@@ -1,0 +1,75 @@
+import Codec
+
+/// Reads and checks the member `deck`.
+enum HeadReader {
+  static func next(
+    _ cursor: inout JSONCursor, in bytes: [UInt8]
+  ) throws(ManifestFlaw) -> DeckRecord {
+    let start = cursor.offset
+    var members: [JSONMember] = []
+    do {
+      _ = try cursor.object(DeckMember.shape, into: &members)
+    } catch {
+      throw ManifestFlaw(error)
+    }
+    var id: CardID?
+    var record = DeckRecord(id: "")
+    for member in members {
+      let value = JSONValue(checked: member.value, in: bytes)
+      let name = text(of: member.key, in: bytes)
+      switch DeckMember(rawValue: member.field) {
+      case .id:
+        id = value.text.flatMap { CardID($0) }
+        guard id != nil else {
+          throw .wrongType(name, at: member, expected: "a UUID")
+        }
+      case .created:
+        record.created = value.text.flatMap { Timestamp(rfc3339: $0) }
+        guard record.created != nil else {
+          throw ManifestFlaw(
+            "time-malformed", "“created” is not a time", at: member.value.lowerBound,
+            remedy: "Write it like 2026-11-29T10:00:00.000Z.")
+        }
+      case .title, .description, .language, .answerLanguage, .license:
+        guard member.kind == .string else {
+          throw .wrongType(name, at: member, expected: "a text")
+        }
+        if value.text != "" { record.registers.values[.member(name)] = value.canonicalText }
+      case .authors:
+        guard let authors = value.elements, authors.allSatisfy({ $0.text != nil }) else {
+          throw .wrongType(name, at: member, expected: "a list of texts")
+        }
+        if !authors.isEmpty { record.registers.values[.member(name)] = value.canonicalText }
+      case .rev:
+        var isCanonical = true
+        try HistoryRules.check(rev: member, in: bytes, &isCanonical)
+        record.registers.readHistory(value)
+      case .also:
+        var isCanonical = true
+        try HistoryRules.check(also: member, in: bytes, &isCanonical)
+        record.registers.readAlso(value)
+      case nil: record.registers.values[.member(name)] = value.canonicalText
+      }
+    }
+    guard let id else {
+      throw .missing(
+        "id", of: "deck", at: start, remedy: "Give it one, as \"id\":\"\(CardID.random())\".")
+    }
+    record.id = id.description
+    return record
+  }
+}
+
+extension DeckRecord {
+  /// The record's one canonical spelling.
+  var json: String {
+    var members: [(name: String, json: String)] = [(DeckMember.id.name, canonical(id))]
+    for member in DeckMember.registers {
+      if let value = registers.values[.member(member.name)] { members.append((member.name, value)) }
+    }
+    if let created { members.append((DeckMember.created.name, canonical(created.text))) }
+    if let rev = registers.rev() { members.append((DeckMember.rev.name, rev)) }
+    if let also = registers.alsoObject { members.append((DeckMember.also.name, also)) }
+    return canonical(object: members + registers.unknown(besides: DeckMember.shape))
+  }
+}

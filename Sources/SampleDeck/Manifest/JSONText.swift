@@ -1,0 +1,78 @@
+import Codec
+
+// Canonical JSON as text, the form in which a record keeps its values.
+
+/// A string as canonical JSON.
+func canonical(_ text: String) -> String {
+  var bytes: [UInt8] = []
+  JSONWriter.append(string: text, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// An array of strings as canonical JSON.
+func canonical(_ texts: [String]) -> String {
+  "[" + texts.map(canonical(_:)).joined(separator: ",") + "]"
+}
+
+/// An object of values that are canonical JSON already, in the order given.
+func canonical(object members: [(name: String, json: String)]) -> String {
+  "{" + members.map { canonical($0.name) + ":" + $0.json }.joined(separator: ",") + "}"
+}
+
+/// An object whose keys are data: they stand by their bytes. Nil if there are none.
+func canonical(byKey members: some Sequence<(key: String, value: String)>) -> String? {
+  let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  return sorted.isEmpty ? nil : canonical(object: sorted.map { ($0.key, $0.value) })
+}
+
+/// A value of bytes that were checked, as canonical JSON.
+func canonical(_ value: Range<Int>, in bytes: [UInt8]) -> String {
+  var output: [UInt8] = []
+  JSONWriter.canonical(of: value, in: bytes, to: &output)
+  return String(decoding: output, as: UTF8.self)
+}
+
+extension JSONValue {
+  /// A value of bytes that were checked when they were read.
+  init(checked range: Range<Int>, in bytes: [UInt8]) {
+    do {
+      try self.init(bytes, range: range)
+    } catch {
+      preconditionFailure("checked JSON cannot be read: \(error)")
+    }
+  }
+
+  /// A value that this program wrote.
+  init(canonical text: String) {
+    let bytes = Array(text.utf8)
+    self.init(checked: bytes.indices, in: bytes)
+  }
+
+  var canonicalText: String { String(decoding: canonical, as: UTF8.self) }
+
+  /// The texts of a list; empty for anything else.
+  var strings: [String] { elements?.compactMap(\.text) ?? [] }
+
+  /// The members of an object as pairs; empty for anything else.
+  var pairs: [(name: String, value: JSONValue)] { members?.map { ($0.name, $0.value) } ?? [] }
+}
+
+extension JSONCursor {
+  /// Steps into a list that was checked when it was read.
+  mutating func enterChecked() {
+    do {
+      try enterArray()
+    } catch {
+      preconditionFailure("a checked list cannot be read: \(error)")
+    }
+  }
+
+  /// Takes the next element of a list that was checked; nil after the last.
+  mutating func nextChecked() -> JSONToken? {
+    do {
+      return try nextElement() ? try value().token : nil
+    } catch {
+      preconditionFailure("a checked list cannot be read: \(error)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Codec
+
+/// A manifest's bytes and a slim index of the records in them.
+///
+/// Every byte was checked when it was read, so that making a card from an entry cannot fail.
+struct Manifest: Sendable {
+  /// Where a card's record is, and what must be known of it without making the card.
+  struct Entry: Sendable {
+    var id: CardID
+    /// Milliseconds since 1970.
+    var created: Int64
+    var offset: UInt32
+    let length: UInt32
+    let isDeleted: Bool
+    let isConflict: Bool
+    /// Whether the bytes are those a save would write, so that it copies them.
+    let isCanonical: Bool
+
+    var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
+  }
+
+  let bytes: [UInt8]
+  /// The deck's own members.
+  let head: DeckRecord
+  let id: DeckID
+  /// Members beside `deck` and `cards` that this version does not know, as canonical JSON.
+  let unknown: [String: String]
+  /// By id.
+  let entries: [Entry]
+  /// The number of entries that are no deletions.
+  let living: Int
+  /// The latest `created` of all.
+  let newest: Timestamp
+
+  init(
+    bytes: [UInt8], id: DeckID, head: DeckRecord, unknown: [String: String], entries: [Entry]
+  ) {
+    self.bytes = bytes
+    self.id = id
+    self.head = head
+    self.unknown = unknown
+    self.entries = entries
+    living = entries.count { !$0.isDeleted }
+    newest = Timestamp(milliseconds: entries.lazy.map(\.created).max() ?? -1 << 60)
+  }
+
+  /// The manifest of a deck that stands nowhere yet.
+  init(empty id: DeckID, created: Timestamp) {
+    let head = DeckRecord(id: id.description, created: created)
+    self.init(bytes: [], id: id, head: head, unknown: [:], entries: [])
+  }
+
+  /// Whether it was never written.
+  var isNew: Bool { bytes.isEmpty }
+
+  func entry(_ id: CardID) -> Entry? {
+    var range = entries.startIndex..<entries.endIndex
+    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
+      let entry = entries[middle]
+      if entry.id == id { return entry }
+      range = entry.id < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+
+  func card(_ entry: Entry) -> Card { Manifest.card(entry, in: bytes) }
+
+  static func card(_ entry: Entry, in bytes: [UInt8]) -> Card {
+    Card(
+      members(of: entry, in: bytes), in: bytes, id: entry.id,
+      created: Timestamp(milliseconds: entry.created))
+  }
+
+  func record(_ entry: Entry) -> CardRecord {
+    CardRecord(
+      Manifest.members(of: entry, in: bytes), in: bytes, id: entry.id,
+      created: Timestamp(milliseconds: entry.created))
+  }
+
+  /// The members of a record that was checked when the manifest was read.
+  private static func members(of entry: Entry, in bytes: [UInt8]) -> [JSONMember] {
+    var members: [JSONMember] = []
+    var cursor = JSONCursor(bytes, range: entry.range)
+    do {
+      _ = try cursor.object(CardMember.shape, into: &members)
+    } catch {
+      preconditionFailure("a record that was read before cannot be read: \(error)")
+    }
+    return members
+  }
+}

@@ -1,0 +1,160 @@
+import Codec
+
+/// Reads a manifest: strictly, and whole, so that nothing in it can surprise anybody later.
+///
+///     {"format":"sampledeck","version":1,"deck":{…},"cards":[{…},{…}],…}
+struct ManifestReader {
+  private let bytes: [UInt8]
+  private var cursor: JSONCursor
+  private var records = RecordReader()
+
+  private var format: String?
+  private var version: Int?
+  private var head: DeckRecord?
+  private var entries: [Manifest.Entry]?
+  private var unknown: [String: String] = [:]
+  /// The indexes of hand-written cards that have no id, or no `created`, of their own.
+  private var withoutID: [Int] = []
+  private var withoutTime: [Int] = []
+
+  /// Reads the bytes of a `manifest.json`.
+  static func read(_ bytes: [UInt8]) throws(ManifestFlaw) -> Manifest {
+    do {
+      var reader = try ManifestReader(bytes)
+      return try reader.manifest()
+    } catch {
+      // Looked for only here: no line of strict JSON begins with git's marker.
+      guard let marker = conflictMarker(in: bytes) else { throw error }
+      throw ManifestFlaw(
+        "conflict-markers", "git stopped here and left its conflict markers", at: marker,
+        remedy: "“deck check --heal” joins both sides.")
+    }
+  }
+
+  private init(_ bytes: [UInt8]) throws(ManifestFlaw) {
+    self.bytes = bytes
+    do {
+      cursor = try JSONCursor(bytes)
+    } catch {
+      throw ManifestFlaw(error)
+    }
+  }
+
+  private mutating func manifest() throws(ManifestFlaw) -> Manifest {
+    do {
+      try cursor.enterObject()
+      while let key = try cursor.nextKey() { try member(text(of: key.range, in: bytes)) }
+      try cursor.finish()
+    } catch let error as JSONError {
+      throw ManifestFlaw(error)
+    } catch let flaw as ManifestFlaw {
+      throw flaw
+    } catch {
+      preconditionFailure("reading throws nothing else: \(error)")
+    }
+    guard format != nil else {
+      throw .missing(
+        "format", of: "manifest", at: 0, remedy: "Begin it with \"format\":\"sampledeck\".")
+    }
+    guard version != nil else {
+      throw .missing("version", of: "manifest", at: 0, remedy: "Give it \"version\":1.")
+    }
+    guard let head, let id = CardID(head.id) else {
+      throw .missing(
+        "deck", of: "manifest", at: 0,
+        remedy: "Give it \"deck\":{\"id\":\"\(CardID.random())\",\"title\":\"…\"}.")
+    }
+    guard let entries else {
+      throw .missing("cards", of: "manifest", at: 0, remedy: "Give it \"cards\":[].")
+    }
+    return Manifest(
+      bytes: bytes, id: id, head: head, unknown: unknown,
+      entries: try indexed(entries, of: id, created: head.created))
+  }
+
+  private mutating func member(_ name: String) throws {
+    let start = cursor.offset
+    switch ManifestMember.allCases.first(where: { $0.name == name }) {
+    case .format:
+      let value = try cursor.value().token
+      format = value.kind == .string ? text(of: value.range, in: bytes) : nil
+      guard format == "sampledeck" else {
+        throw ManifestFlaw(
+          "format-unknown", "“format” is not \"sampledeck\"", at: start,
+          remedy: "This is another program's file: import it instead of opening it.")
+      }
+    case .version:
+      version = JSONValue(checked: try cursor.value().token.range, in: bytes).integer
+      guard let version, version > 0 else {
+        throw ManifestFlaw(
+          "version-malformed", "“version” is not a whole number above 0", at: start,
+          remedy: "Write \"version\":1.")
+      }
+      guard version == 1 else {
+        throw ManifestFlaw(
+          ManifestFlaw.versionNewer, "\(version)", at: start, remedy: "Get a newer SampleDeck.")
+      }
+    case .deck: head = try HeadReader.next(&cursor, in: bytes)
+    case .cards: try readCards()
+    case nil: unknown[name] = canonical(try cursor.value().token.range, in: bytes)
+    }
+  }
+
+  private mutating func readCards() throws {
+    var entries: [Manifest.Entry] = []
+    // A short record has about 200 bytes; growing by doubling would hold the index twice.
+    entries.reserveCapacity(bytes.count / 200)
+    try cursor.enterArray()
+    while try cursor.nextElement() {
+      let start = cursor.offset
+      let summary = try records.next(&cursor, in: bytes)
+      if summary.id == nil { withoutID.append(entries.count) }
+      if summary.created == nil && !summary.isDeleted { withoutTime.append(entries.count) }
+      entries.append(
+        Manifest.Entry(
+          id: summary.id ?? CardID(high: 0, low: 0), created: summary.created?.milliseconds ?? 0,
+          offset: UInt32(start), length: UInt32(cursor.offset - start),
+          isDeleted: summary.isDeleted, isConflict: summary.isConflict,
+          isCanonical: summary.isCanonical))
+    }
+    self.entries = entries
+  }
+
+  /// The entries by id, with what hand-written cards leave to be filled in.
+  private func indexed(
+    _ entries: [Manifest.Entry], of deck: DeckID, created: Timestamp?
+  ) throws(ManifestFlaw) -> [Manifest.Entry] {
+    var entries = entries
+    for index in withoutTime {
+      entries[index].created = (created?.milliseconds ?? 0) + Int64(index)
+    }
+    var equals: [[UInt8]: Int] = [:]
+    for index in withoutID {
+      let card = Manifest.card(entries[index], in: bytes)
+      let content = "\(deck)\n\(canonical(card.front))\n\(canonical(card.back))"
+      let count = equals[Array(content.utf8), default: 0]
+      equals[Array(content.utf8)] = count + 1
+      entries[index].id = .derived(from: SHA256.hash("\(content)\n\(count)").bytes)
+    }
+    if !isAscending(entries) { entries.sort { $0.id < $1.id } }
+    for (entry, next) in zip(entries, entries.dropFirst()) where entry.id == next.id {
+      throw ManifestFlaw(
+        "card-duplicate-id", "two cards have the id \(entry.id)",
+        at: Int(max(entry.offset, next.offset)),
+        remedy: "Take “id” out of one of them, and the next save gives it another.")
+    }
+    return entries
+  }
+
+  private func isAscending(_ entries: [Manifest.Entry]) -> Bool {
+    zip(entries, entries.dropFirst()).allSatisfy { $0.id < $1.id }
+  }
+}
+
+/// The offset of the first line that git's merge left, if one begins with its marker.
+func conflictMarker(in bytes: [UInt8]) -> Int? {
+  bytes.indices.first { index in
+    bytes[index] == UInt8(ascii: "<") && (index == 0 || bytes[index - 1] == UInt8(ascii: "\n"))
+      && bytes[index...].starts(with: "<<<<<<< ".utf8)
+  }
+}

@@ -1,0 +1,234 @@
+import Codec
+
+/// Reads the records of a manifest one after another and holds each to the format's rules.
+///
+/// Everything is checked here, once, so that making a card later cannot fail.
+struct RecordReader {
+  /// The members of the record read last. Its storage is used again for the next.
+  private(set) var members: [JSONMember] = []
+
+  /// What the index keeps of a record, and what a hand-written one leaves to be filled in.
+  struct Summary {
+    /// Nil where a hand-written card has none.
+    var id: CardID?
+    var created: Timestamp?
+    var modified: Timestamp?
+    var isDeleted = false
+    var isConflict = false
+    /// Whether the bytes are those that a save would write.
+    var isCanonical: Bool
+  }
+
+  /// Reads bytes that hold one living card and nothing else.
+  mutating func only(_ bytes: [UInt8]) throws(ManifestFlaw) -> Summary {
+    do {
+      var cursor = try JSONCursor(bytes)
+      let summary = try next(&cursor, in: bytes)
+      try cursor.finish()
+      guard !summary.isDeleted else {
+        throw ManifestFlaw(
+          "card-deleted", "this is the record of a deletion", at: 0, remedy: "Give a card.")
+      }
+      return summary
+    } catch let error as JSONError {
+      throw ManifestFlaw(error)
+    } catch let flaw as ManifestFlaw {
+      throw flaw
+    } catch {
+      preconditionFailure("reading throws nothing else: \(error)")
+    }
+  }
+
+  /// Reads one record off the cursor.
+  mutating func next(
+    _ cursor: inout JSONCursor, in bytes: [UInt8]
+  ) throws(ManifestFlaw) -> Summary {
+    let start = cursor.offset
+    var summary: Summary
+    do {
+      summary = Summary(
+        isCanonical: try cursor.object(CardMember.shape, into: &members))
+    } catch {
+      throw ManifestFlaw(error)
+    }
+    var life: Int?
+    var seen: UInt32 = 0
+    for member in members {
+      guard let known = CardMember(rawValue: member.field) else { continue }
+      seen |= 1 << UInt32(known.rawValue)
+      switch known {
+      case .id: summary.id = try id(member, in: bytes, &summary.isCanonical)
+      case .created: summary.created = try time(known.name, member, in: bytes, &summary.isCanonical)
+      case .modified:
+        summary.modified = try time(known.name, member, in: bytes, &summary.isCanonical)
+      case .deleted:
+        _ = try time(known.name, member, in: bytes, &summary.isCanonical)
+        summary.isDeleted = true
+      case .life: life = try count(known.name, member, in: bytes)
+      case .front, .back: try expect(.string, "a text", known.name, member)
+      case .language, .answerLanguage, .ask, .hint, .source:
+        try expect(.string, "a text", known.name, member)
+        summary.isCanonical = summary.isCanonical && member.value.count > 2
+      case .tags, .section, .choices, .accept:
+        try strings(known, member, in: bytes, &summary.isCanonical)
+      case .reversible, .cloze:
+        guard member.kind == .bool else {
+          throw .wrongType(known.name, at: member, expected: "true or false")
+        }
+        summary.isCanonical =
+          summary.isCanonical && bytes[member.value.lowerBound] == UInt8(ascii: "t")
+      case .media: try media(member, in: bytes, &summary.isCanonical)
+      case .origin:
+        try expect(.object, "an object", known.name, member)
+        summary.isCanonical = summary.isCanonical && member.value.count > 2
+      case .rev: try HistoryRules.check(rev: member, in: bytes, &summary.isCanonical)
+      case .also:
+        try HistoryRules.check(also: member, in: bytes, &summary.isCanonical)
+        summary.isConflict = true
+      }
+    }
+    func has(_ member: CardMember) -> Bool { seen & 1 << UInt32(member.rawValue) != 0 }
+    if summary.isDeleted {
+      let text = CardMember.registers + [.tags, .media, .also, .created, .modified]
+      if let extra = text.first(where: has) {
+        throw ManifestFlaw(
+          "deletion-with-text", "a deleted card still has “\(extra.name)”", at: start,
+          remedy: "Take “deleted” and “life” out to have the card back, or the member to let it go."
+        )
+      }
+      guard summary.id != nil else {
+        throw .missing("id", of: "card", at: start, remedy: "A deletion says whose it is.")
+      }
+    } else {
+      guard has(.front) else {
+        throw .missing(
+          "front", of: "card", at: start, remedy: "Give it a “front”, the text of its question.")
+      }
+      // What a save fills in or leaves out makes the record another one.
+      summary.isCanonical =
+        summary.isCanonical && has(.id) && has(.created) && has(.back) && life != 1
+    }
+    let isAlive = (life ?? 1) % 2 == 1
+    guard isAlive != summary.isDeleted else {
+      throw ManifestFlaw(
+        "life-deleted-disagree",
+        summary.isDeleted ? "a deleted card has an odd “life”" : "a living card has an even “life”",
+        at: start,
+        remedy: "A card has an odd life, a deletion an even one and the time in “deleted”.")
+    }
+    return summary
+  }
+}
+
+// MARK: - One member each
+
+extension RecordReader {
+  private func expect(
+    _ kind: JSONKind, _ expected: String, _ name: String, _ member: JSONMember
+  ) throws(ManifestFlaw) {
+    guard member.kind == kind else { throw .wrongType(name, at: member, expected: expected) }
+  }
+
+  private func id(
+    _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
+  ) throws(ManifestFlaw) -> CardID {
+    try expect(.string, "a UUID", CardMember.id.name, member)
+    let inside = member.content
+    guard let id = CardID(text: bytes.span.extracting(inside)) else {
+      throw ManifestFlaw(
+        "id-malformed", "the card's “id” is not a UUID", at: member.value.lowerBound,
+        remedy: "Take the member out, and the next save gives the card an id.")
+    }
+    // Digits and hyphens aside only letters remain, and a capital one has this bit clear.
+    for index in inside where bytes[index] & 0x60 == 0x40 { isCanonical = false }
+    return id
+  }
+
+  private func time(
+    _ name: String, _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
+  ) throws(ManifestFlaw) -> Timestamp {
+    let inside = member.content
+    guard member.kind == .string, let time = Timestamp(rfc3339: bytes[inside]) else {
+      throw ManifestFlaw(
+        member.kind == .null ? "member-null" : "time-malformed", "“\(name)” is not a time",
+        at: member.value.lowerBound, remedy: "Write it like 2026-11-29T10:00:00.000Z.")
+    }
+    isCanonical = isCanonical && isCanonicalTime(bytes[inside])
+    return time
+  }
+
+  private func count(
+    _ name: String, _ member: JSONMember, in bytes: [UInt8]
+  ) throws(ManifestFlaw) -> Int {
+    guard let count = JSONValue(checked: member.value, in: bytes).integer, count > 0 else {
+      throw .wrongType(name, at: member, expected: "a whole number above 0")
+    }
+    return count
+  }
+
+  private func strings(
+    _ known: CardMember, _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
+  ) throws(ManifestFlaw) {
+    try expect(.array, "a list of texts", known.name, member)
+    var cursor = JSONCursor(bytes, range: member.value)
+    var previous: ArraySlice<UInt8> = []
+    var isSorted = true
+    cursor.enterChecked()
+    while let element = cursor.nextChecked() {
+      guard element.kind == .string else {
+        throw .wrongType(known.name, at: member, expected: "a list of texts")
+      }
+      guard known == .tags else { continue }
+      let tag = bytes[element.range]
+      isSorted =
+        isSorted && element.isPlain && previous.lexicographicallyPrecedes(tag)
+        && tag.allSatisfy { $0 < 0x80 }
+      previous = tag
+    }
+    if !isSorted {
+      let tags = JSONValue(checked: member.value, in: bytes).strings
+      isCanonical = isCanonical && tags.elementsEqual(canonicalTags(tags), by: isSpeltAlike)
+    }
+    isCanonical = isCanonical && member.value.count > 2
+  }
+
+  private func media(
+    _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
+  ) throws(ManifestFlaw) {
+    try expect(.object, "an object of names and digests", CardMember.media.name, member)
+    var named: [String: String] = [:]
+    for (name, value) in JSONValue(checked: member.value, in: bytes).pairs {
+      guard isMediaName(name) else {
+        throw ManifestFlaw(
+          "media-name-not-a-component", "an attachment is called “\(name)”",
+          at: member.value.lowerBound,
+          remedy: "An attachment's name is one plain file name, without a folder.")
+      }
+      guard let digest = value.text, BlobID(digest) != nil else {
+        throw ManifestFlaw(
+          "digest-malformed", "the attachment “\(name)” has no SHA-256 as its value",
+          at: member.value.lowerBound, remedy: "Give it 64 lower-case hex digits.")
+      }
+      isCanonical = isCanonical && isNFC(name)
+      if let other = named.updateValue(digest, forKey: nfc(name)), other != digest {
+        throw ManifestFlaw(
+          "media-twins", "two attachments are both called “\(nfc(name))”",
+          at: member.value.lowerBound, remedy: "Rename one of them.")
+      }
+    }
+    isCanonical = isCanonical && !named.isEmpty
+  }
+}
+
+/// Whether a time that was read is spelt as a save spells it: 2026-11-29T10:00:00.000Z.
+private func isCanonicalTime(_ text: ArraySlice<UInt8>) -> Bool {
+  let start = text.startIndex
+  return text.count == 24 && text[start + 10] == UInt8(ascii: "T")
+    && text[start + 19] == UInt8(ascii: ".") && text[start + 23] == UInt8(ascii: "Z")
+    && text[start + 17] < UInt8(ascii: "6")
+}
+
+private func isNFC(_ text: String) -> Bool { isSpeltAlike(text, nfc(text)) }
+
+/// Whether two texts have the same bytes; `==` takes canonically equal ones for the same.
+private func isSpeltAlike(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }

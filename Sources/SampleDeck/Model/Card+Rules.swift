@@ -1,0 +1,44 @@
+/// What a card must be before a deck takes it.
+extension Card {
+  /// - Throws: `DeckError.refused` with the rule it breaks.
+  func check() throws(DeckError) {
+    if front.allSatisfy(\.isWhitespace) {
+      throw .refused("A card needs a front: this one's is empty (card \(id)).")
+    }
+    for (name, text) in texts where text.utf8.contains(0) {
+      throw .refused("The \(name) of card \(id) holds a NUL character; take it out.")
+    }
+    let size = texts.reduce(0) { $0 + $1.text.utf8.count }
+    if size > Card.sizeLimit {
+      throw .refused("Card \(id) holds \(size) bytes of text; the limit is \(Card.sizeLimit).")
+    }
+    for tag in tags where tag.isEmpty {
+      throw .refused("A tag of card \(id) is empty.")
+    }
+    for name in media.keys where !isMediaName(name) {
+      throw .refused("An attachment of card \(id) has a name that is no file name: \(name).")
+    }
+  }
+
+  /// A record is at most 16 MiB long; escapes may double a text.
+  static let sizeLimit = 7 << 20
+
+  private var texts: [(name: String, text: String)] {
+    [("front", front), ("back", back), ("hint", hint), ("source", source)]
+      + [
+        ("tags", tags), ("section", section), ("choices", choices), ("accept", accept),
+        ("language", [language, answerLanguage].compactMap(\.self)),
+      ].flatMap { name, texts in texts.map { (name, $0) } }
+  }
+}
+
+/// Whether a name may stand for an attachment: one path component, NFC, and no name of a folder.
+func isMediaName(_ name: String) -> Bool {
+  !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255
+    && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 == 0 }
+}
+
+/// Tags in their one spelling: NFC, once each, sorted by bytes.
+func canonicalTags(_ tags: [String]) -> [String] {
+  Set(tags.map(nfc)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+}

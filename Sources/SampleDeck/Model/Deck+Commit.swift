@@ -1,0 +1,81 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+import Codec
+
+extension Deck {
+  /// Reads the bytes of a `manifest.json`, without its attachments.
+  ///
+  /// - Parameter name: What errors call it.
+  /// - Throws: `DeckError.damaged` with line, column and remedy; `DeckError.newerVersion`.
+  public init(manifest bytes: [UInt8], name: String = "manifest.json") throws(DeckError) {
+    self.init(opened: try Manifest(bytes, name: name))
+  }
+
+  /// The bytes of `manifest.json` that a save would write: the same for the same deck on every
+  /// machine.
+  public var manifest: [UInt8] {
+    hasChanges ? committed(now: Date(), random: randomMark).opened.bytes : opened.bytes
+  }
+
+  /// The deck as a save leaves it: what was changed is versioned against what was opened, and the
+  /// manifest is spelt anew. Nothing reaches the disk.
+  ///
+  /// - Parameters:
+  ///   - now: Becomes `modified` of every card that differs.
+  public func committed(now: Date = Date()) -> Deck {
+    committed(now: now, random: randomMark)
+  }
+
+  func committed(now: Date, random: () -> String) -> Deck {
+    let now = Timestamp(now)
+    // What a deck is made with is its first version, and needs no entry.
+    let head = opened.isNew ? head : opened.head.edited(to: head, random: random)
+    var writer = ManifestWriter(
+      head, unknown: opened.unknown, near: opened.bytes.count, cards: opened.entries.count)
+    var pending = changed.sorted { $0.key < $1.key }[...]
+    func writePending(before id: CardID?) {
+      while let (next, card) = pending.first, id.map({ next < $0 }) ?? true {
+        pending.removeFirst()
+        if let card { writer.write(card.record(over: nil)) }
+      }
+    }
+    for entry in opened.entries {
+      writePending(before: entry.id)
+      guard let (id, card) = pending.first, id == entry.id else {
+        writer.copy(entry, of: opened)
+        continue
+      }
+      pending.removeFirst()
+      let old = opened.record(entry)
+      let new = card?.record(over: old) ?? old.deletion(at: now)
+      writer.write(old.edited(to: new, random: random, now: now))
+    }
+    writePending(before: nil)
+    var deck = Deck(opened: writer.finish(id: id))
+    deck.staged = staged
+    return deck
+  }
+}
+
+/// The random part of a version: 8 base64url digits, so that no two writings share one.
+func randomMark() -> String {
+  var generator = SystemRandomNumberGenerator()
+  let bits = generator.next()
+  return Base64URL.encode((0..<6).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) })
+}
+
+extension Manifest {
+  init(_ bytes: [UInt8], name: String) throws(DeckError) {
+    do {
+      self = try ManifestReader.read(bytes)
+    } catch {
+      if error.code == ManifestFlaw.versionNewer {
+        throw .newerVersion(path: name, version: Int(error.message) ?? .max)
+      }
+      throw .damaged(path: name, error.flaw(in: bytes))
+    }
+  }
+}

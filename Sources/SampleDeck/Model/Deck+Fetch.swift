@@ -1,0 +1,97 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Deck {
+  /// The cards that meet a condition, in an order, or a part of them.
+  ///
+  /// ```swift
+  /// let recent = try deck.fetch(
+  ///   where: #Predicate { $0.tags.contains("computing") }, sort: .created.reversed, limit: 20)
+  /// ```
+  ///
+  /// Without a condition and by `created` only the cards returned are made; otherwise every card is.
+  ///
+  /// - Parameters:
+  ///   - predicate: What a card must meet; nil: all do.
+  ///   - limit: How many at most; nil: all.
+  ///   - offset: How many to pass over first.
+  /// - Throws: What evaluating the predicate throws.
+  public func fetch(
+    where predicate: Predicate<Card>? = nil, sort: CardOrder = .created, limit: Int? = nil,
+    offset: Int = 0
+  ) throws -> [Card] {
+    guard let predicate else { return window(sort, limit: limit, offset: offset) }
+    return try sorted(sort, limit: limit, offset: offset) { try predicate.evaluate($0) }
+  }
+
+  /// The cards that a query finds, in an order, or a part of them.
+  ///
+  /// - Parameter context: The time, and what the learner's log knows; by default nothing is known.
+  public func search(
+    _ query: Query, in context: QueryContext, sort: CardOrder = .created, limit: Int? = nil,
+    offset: Int = 0
+  ) -> [Card] {
+    sorted(sort, limit: limit, offset: offset) { query.matches($0, in: context) }
+  }
+
+  /// The number of cards that meet a condition.
+  ///
+  /// - Throws: What evaluating the predicate throws.
+  public func count(where predicate: Predicate<Card>) throws -> Int {
+    try references().count { try predicate.evaluate(card(at: $0)) }
+  }
+
+  /// A part of all cards: by `created` without making the others.
+  private func window(_ sort: CardOrder, limit: Int?, offset: Int) -> [Card] {
+    guard sort.key == .created else {
+      return sorted(sort, limit: limit, offset: offset) { _ in true }
+    }
+    let end = limit.map { max(0, offset).addingReportingOverflow(max(0, $0)) }
+    let wanted = end.map { $0.overflow ? Int.max : $0.partialValue } ?? Int.max
+    let ordered =
+      sort.order == .forward
+      ? references().first(wanted, by: <) : references().first(wanted, by: >)
+    return ordered.dropFirst(offset).map(card(at:))
+  }
+
+  private func sorted(
+    _ sort: CardOrder, limit: Int?, offset: Int, where meets: (Card) throws -> Bool
+  ) rethrows -> [Card] {
+    // By `created` the references are sorted before a card is made, so a limit ends the work early.
+    if sort.key == .created {
+      let ordered = sort.order == .forward ? references().sorted() : references().sorted(by: >)
+      var found: [Card] = []
+      var passed = 0
+      for reference in ordered {
+        if let limit, found.count >= limit { break }
+        let card = card(at: reference)
+        guard try meets(card) else { continue }
+        if passed < offset { passed += 1 } else { found.append(card) }
+      }
+      return found
+    }
+    let found = try references().lazy.map(card(at:)).filter(meets).sorted(using: sort)
+    return Array(found.dropFirst(offset).prefix(limit ?? Int.max))
+  }
+}
+
+extension Array {
+  /// The first `count` elements in an order, without sorting the rest: a short result from a long
+  /// list costs one pass.
+  fileprivate func first(_ count: Int, by precedes: (Element, Element) -> Bool) -> [Element] {
+    guard count < self.count / 8, count < 1000 else {
+      return sorted(by: precedes).dropLast(Swift.max(0, self.count - count))
+    }
+    var best: [Element] = []
+    for element in self where best.count < count || best.last.map({ precedes(element, $0) }) == true
+    {
+      let place = best.firstIndex { precedes(element, $0) } ?? best.endIndex
+      best.insert(element, at: place)
+      if best.count > count { best.removeLast() }
+    }
+    return best
+  }
+}
