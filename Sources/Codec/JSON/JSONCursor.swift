@@ -9,17 +9,16 @@ package struct JSONCursor {
   private var scanner: JSONScanner
   /// Whether the innermost object or list was entered and nothing in it read yet.
   private var isAtStart = false
-  /// The keys seen so far in each object entered; nil for a list.
-  private var names: [Set<String>?] = []
+  /// The keys seen so far in each object entered; none for a list.
+  private var keys: [Set<String>] = []
 
-  /// Takes a whole text and makes sure that it is UTF-8 without BOM, which costs most of a walk.
+  /// Takes a whole text, refusing at once what is UTF-16 or begins with a BOM.
   package init(_ bytes: [UInt8]) throws(JSONError) {
-    try JSONText.validate(bytes.span)
+    try Self.refuseOtherEncodings(bytes)
     self.init(bytes, range: 0..<bytes.count)
   }
 
-  /// Takes one value of a text whose UTF-8 was validated before; `depth` counts the objects and lists
-  /// of the text around it.
+  /// Takes a part of a text, one value or one line; `depth` counts the objects and lists around it.
   package init(_ bytes: [UInt8], range: Range<Int>, depth: Int = 0) {
     self.bytes = bytes
     end = range.upperBound
@@ -60,13 +59,11 @@ package struct JSONCursor {
   /// Steps into an object; `nextKey` then gives its keys, and leaves it at its end.
   package mutating func enterObject() throws(JSONError) {
     try enter(UInt8(ascii: "{"), .object)
-    names.append([])
   }
 
   /// Steps into a list; `nextElement` then goes through it, and leaves it at its end.
   package mutating func enterArray() throws(JSONError) {
     try enter(UInt8(ascii: "["), .array)
-    names.append(nil)
   }
 
   /// Takes the next key and its colon, so that the cursor stands at the value; nil after the last.
@@ -75,11 +72,7 @@ package struct JSONCursor {
     let bytes = bytes
     let span = bytes.span.extracting(..<end)
     let key = try scanner.key(span)
-    let name = scanner.text(ofKey: key.range, span)
-    if names.last??.contains(name) == true {
-      throw JSONError(offset: key.range.lowerBound, reason: .duplicateKey(name))
-    }
-    names[names.count - 1]?.insert(name)
+    try scanner.requireNew(key.range, in: &keys[keys.count - 1], span)
     return key
   }
 
@@ -96,6 +89,17 @@ package struct JSONCursor {
     if scanner.offset < end { throw scanner.failure(.end, span) }
   }
 
+  private static func refuseOtherEncodings(_ bytes: [UInt8]) throws(JSONError) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw JSONError(offset: 0, reason: .byteOrderMark)
+    }
+    // Without a mark, UTF-16 shows by the zero half of the first bracket or digit.
+    let start = bytes.prefix(2)
+    if start == [0xFF, 0xFE] || start == [0xFE, 0xFF] || (start.count == 2 && start.contains(0)) {
+      throw JSONError(offset: 0, reason: .utf16)
+    }
+  }
+
   private mutating func enter(
     _ bracket: UInt8, _ expected: JSONExpectation
   ) throws(JSONError) {
@@ -104,6 +108,7 @@ package struct JSONCursor {
     scanner.skipSpace(span)
     guard scanner.peek(span) == bracket else { throw scanner.failure(expected, span) }
     try scanner.open(span)
+    keys.append([])
     isAtStart = true
   }
 
@@ -114,7 +119,40 @@ package struct JSONCursor {
       isAtStart
       ? try scanner.first(span, closing: closing) : try scanner.next(span, closing: closing)
     isAtStart = false
-    if !hasMore { names.removeLast() }
+    if !hasMore { keys.removeLast() }
     return hasMore
+  }
+}
+
+extension JSONCursor {
+  /// Reads one whole value as a tree.
+  package mutating func tree() throws(JSONError) -> JSONValue {
+    switch next {
+    case UInt8(ascii: "{"):
+      var members: [JSONObjectMember] = []
+      try enterObject()
+      while let key = try nextKey() {
+        members.append(JSONObjectMember(text(of: key.range, in: bytes), try tree()))
+      }
+      return .object(members)
+    case UInt8(ascii: "["):
+      var elements: [JSONValue] = []
+      try enterArray()
+      while try nextElement() { elements.append(try tree()) }
+      return .array(elements)
+    default:
+      let (token, _) = try value()
+      return switch token.kind {
+      case .string: .string(text(of: token.range, in: bytes))
+      case .number: .number(String(decoding: bytes[token.range], as: UTF8.self))
+      case .bool: .bool(bytes[token.range.lowerBound] == UInt8(ascii: "t"))
+      default: .null
+      }
+    }
+  }
+
+  /// The first byte of the value that follows.
+  private var next: UInt8? {
+    bytes[offset..<end].first { $0 > 0x20 }
   }
 }

@@ -9,6 +9,8 @@ package struct JSONMember: Hashable, Sendable {
   package var kind: JSONKind
   /// Whether the value is a string without escapes: `content` is what it says.
   package var isPlain: Bool
+  /// Whether the value is a string whose bytes are all ASCII: it is in every normal form.
+  package var isASCII: Bool
 
   /// The bytes between the quotes of a string.
   package var content: Range<Int> { value.lowerBound + 1..<value.upperBound - 1 }

@@ -10,7 +10,6 @@ extension JSONScanner {
     _ bytes: Span<UInt8>, _ shape: JSONShape, into members: inout [JSONMember]
   ) throws(JSONError) {
     members.removeAll(keepingCapacity: true)
-    keys.removeAll(keepingCapacity: true)
     isCanonical = true
     let start = offset
     guard peek(bytes) == UInt8(ascii: "{") else { throw failure(.object, bytes) }
@@ -39,7 +38,7 @@ extension JSONScanner {
       members.append(
         JSONMember(
           field: field, key: key.range, value: value.range, kind: value.kind,
-          isPlain: value.isPlain))
+          isPlain: value.isPlain, isASCII: value.isASCII))
       hasMore = try next(bytes, closing: UInt8(ascii: "}"))
     }
 
@@ -59,7 +58,7 @@ extension JSONScanner {
     {
       offset = end
       try colon(bytes)
-      return (field, JSONToken(range: start..<end, kind: .string, isPlain: true))
+      return (field, JSONToken(range: start..<end, kind: .string, isPlain: true, isASCII: true))
     }
     let key = try key(bytes)
     let name = text(ofKey: key.range, bytes)

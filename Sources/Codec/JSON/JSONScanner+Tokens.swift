@@ -1,15 +1,20 @@
 extension JSONScanner {
-  /// Steps over the string whose opening quote stands here; returns whether it has no escapes.
-  mutating func string(_ bytes: Span<UInt8>) throws(JSONError) -> Bool {
+  /// Steps over the string whose opening quote stands here.
+  mutating func string(_ bytes: Span<UInt8>) throws(JSONError) -> JSONToken {
+    let start = offset
     var isPlain = true
-    var at = offset + 1
+    var bits: UInt64 = 0
+    var at = start + 1
     while true {
-      at = Self.endOfPlainText(bytes, from: at)
+      at = Self.endOfPlainText(bytes, from: at, bits: &bits)
       guard at < bytes.count else { throw JSONError(offset: at, reason: .endsEarly) }
       switch bytes[at] {
       case UInt8(ascii: "\""):
+        let isASCII = bits & 0x8080_8080_8080_8080 == 0
+        if !isASCII, let error = notUTF8(bytes, start + 1..<at) { throw error }
         offset = at + 1
-        return isPlain
+        return JSONToken(
+          range: start..<offset, kind: .string, isPlain: isPlain, isASCII: isASCII)
       case UInt8(ascii: "\\"):
         let escape = try JSONEscape(bytes, at: at)
         if !escape.isShortest { isCanonical = false }
@@ -21,12 +26,15 @@ extension JSONScanner {
     }
   }
 
-  /// Returns the first quote, backslash or control character, eight bytes at a time.
+  /// Returns the first quote, backslash or control character, eight bytes at a time; `bits` gathers
+  /// the bits of all bytes before it.
   ///
   /// In `x - n` the high bit of a byte tells that it was below n, given that it was clear before: the
   /// lowest one is right, those above it may come from a borrow.
   @inline(__always)
-  private static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int) -> Int {
+  private static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int, bits: inout UInt64)
+    -> Int
+  {
     var at = start
     while at <= bytes.count - 8 {
       let word = bytes.word(at: at)
@@ -34,15 +42,30 @@ extension JSONScanner {
       let backslash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
       let control = word &- 0x2020_2020_2020_2020
       let found = (quote | backslash | control) & ~word & 0x8080_8080_8080_8080
-      if found != 0 { return at + found.trailingZeroBitCount / 8 }
+      if found != 0 {
+        let length = found.trailingZeroBitCount & ~7
+        bits |= word & ~(~0 << UInt64(length))
+        return at + length / 8
+      }
+      bits |= word
       at += 8
     }
     while at < bytes.count, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "\""),
       bytes[at] != UInt8(ascii: "\\")
     {
+      bits |= UInt64(bytes[at])
       at += 1
     }
     return at
+  }
+
+  func notUTF8(_ bytes: Span<UInt8>, _ range: Range<Int>) -> JSONError? {
+    do {
+      _ = try UTF8Span(validating: bytes.extracting(range))
+      return nil
+    } catch {
+      return JSONError(offset: range.lowerBound + error.byteOffsets.lowerBound, reason: .notUTF8)
+    }
   }
 
   mutating func number(_ bytes: Span<UInt8>) throws(JSONError) {

@@ -1,7 +1,7 @@
 /// The grammar of RFC 8259: steps over tokens and values, and finds whatever is wrong with them.
 ///
-/// Holds no bytes, so that every loop runs over a span it is handed; `span.count` is where the text
-/// ends, and the bytes are valid UTF-8.
+/// Holds no bytes, so that every loop runs over a span it is handed, which ends where the text ends.
+/// UTF-8 is looked at only inside strings that are not ASCII: nothing else may stand outside.
 struct JSONScanner {
   static let maximumDepth = 32
 
@@ -21,12 +21,10 @@ struct JSONScanner {
   /// Steps over a value; the scanner stands at its first byte.
   mutating func value(_ bytes: Span<UInt8>) throws(JSONError) -> JSONToken {
     let start = offset
-    var isPlain = false
     let kind: JSONKind
     switch peek(bytes) {
     case UInt8(ascii: "\""):
-      kind = .string
-      isPlain = try string(bytes)
+      return try string(bytes)
     case UInt8(ascii: "{"):
       kind = .object
       try object(bytes)
@@ -48,7 +46,7 @@ struct JSONScanner {
     default:
       throw failure(.value, bytes)
     }
-    return JSONToken(range: start..<offset, kind: kind, isPlain: isPlain)
+    return JSONToken(range: start..<offset, kind: kind, isPlain: false, isASCII: false)
   }
 
   private mutating func array(_ bytes: Span<UInt8>) throws(JSONError) {
@@ -96,6 +94,7 @@ struct JSONScanner {
   }
 
   /// Takes the comma after an element, or the closing bracket; returns whether another follows.
+  @inline(__always)
   mutating func next(_ bytes: Span<UInt8>, closing: UInt8) throws(JSONError) -> Bool {
     skipSpace(bytes)
     let comma = offset
@@ -116,13 +115,12 @@ struct JSONScanner {
   /// Takes a key and its colon.
   mutating func key(_ bytes: Span<UInt8>) throws(JSONError) -> JSONToken {
     guard peek(bytes) == UInt8(ascii: "\"") else { throw failure(.key, bytes) }
-    let start = offset
-    let isPlain = try string(bytes)
-    let key = JSONToken(range: start..<offset, kind: .string, isPlain: isPlain)
+    let key = try string(bytes)
     try colon(bytes)
     return key
   }
 
+  @inline(__always)
   mutating func colon(_ bytes: Span<UInt8>) throws(JSONError) {
     skipSpace(bytes)
     guard peek(bytes) == UInt8(ascii: ":") else { throw failure(.colon, bytes) }
@@ -152,10 +150,9 @@ struct JSONScanner {
   }
 
   func failure(_ expected: JSONExpectation, _ bytes: Span<UInt8>) -> JSONError {
-    let reason: JSONReason =
-      if offset >= bytes.count { .endsEarly } else if bytes[offset] == 0 { .nul } else {
-        .expected(expected)
-      }
-    return JSONError(offset: offset, reason: reason)
+    guard offset < bytes.count else { return JSONError(offset: offset, reason: .endsEarly) }
+    if bytes[offset] == 0 { return JSONError(offset: offset, reason: .nul) }
+    if let error = notUTF8(bytes, offset..<bytes.count), error.offset == offset { return error }
+    return JSONError(offset: offset, reason: .expected(expected))
   }
 }

@@ -10,6 +10,8 @@ package struct JSONToken: Hashable, Sendable {
   package var kind: JSONKind
   /// Whether it is a string without escapes: its content is what it says.
   package var isPlain: Bool
+  /// Whether it is a string whose bytes are all ASCII: it is in every normal form.
+  package var isASCII: Bool
 
   /// The bytes between the quotes of a string.
   package var content: Range<Int> { range.lowerBound + 1..<range.upperBound - 1 }

@@ -29,32 +29,26 @@ package indirect enum JSONValue: Sendable {
 extension JSONValue {
   /// Reads a whole text, strictly as `JSONCursor` does.
   package init(_ bytes: [UInt8]) throws(JSONError) {
-    try JSONText.validate(bytes.span)
-    try self.init(validated: bytes, range: 0..<bytes.count, depth: 0)
+    var cursor = try JSONCursor(bytes)
+    self = try cursor.tree()
+    try cursor.finish()
   }
 
   package init(_ text: String) throws(JSONError) {
     try self.init(Array(text.utf8))
   }
 
-  /// Reads one value, a line for instance, that fills a range but for white space; `depth` counts
-  /// the objects and lists of the text around it.
+  /// Reads one value, a line for instance, that fills a range but for white space; `depth` counts the
+  /// objects and lists of the text around it.
   package init(_ bytes: [UInt8], range: Range<Int>, depth: Int = 0) throws(JSONError) {
-    try JSONText.validateUTF8(bytes.span.extracting(range), from: range.lowerBound)
-    try self.init(validated: bytes, range: range, depth: depth)
-  }
-
-  private init(validated bytes: [UInt8], range: Range<Int>, depth: Int) throws(JSONError) {
     var cursor = JSONCursor(bytes, range: range, depth: depth)
-    let (token, _) = try cursor.value()
+    self = try cursor.tree()
     try cursor.finish()
-    cursor = JSONCursor(bytes, range: token.range, depth: depth)
-    self = try cursor.tree(bytes)
   }
 
   /// The member of an object, nil where there is none or this is no object.
   package subscript(name: String) -> JSONValue? {
-    members?.first { $0.name == name }?.value
+    members?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
   }
 
   package var members: [JSONObjectMember]? {
@@ -84,33 +78,6 @@ extension JSONValue {
       return nil
     }
     return value
-  }
-}
-
-extension JSONCursor {
-  fileprivate mutating func tree(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
-    switch bytes[offset] {
-    case UInt8(ascii: "{"):
-      var members: [JSONObjectMember] = []
-      try enterObject()
-      while let key = try nextKey() {
-        members.append(JSONObjectMember(Codec.text(of: key.range, in: bytes), try tree(bytes)))
-      }
-      return .object(members)
-    case UInt8(ascii: "["):
-      var elements: [JSONValue] = []
-      try enterArray()
-      while try nextElement() { elements.append(try tree(bytes)) }
-      return .array(elements)
-    default:
-      let (token, _) = try value()
-      return switch token.kind {
-      case .string: .string(Codec.text(of: token.range, in: bytes))
-      case .number: .number(String(decoding: bytes[token.range], as: UTF8.self))
-      case .bool: .bool(bytes[token.range.lowerBound] == UInt8(ascii: "t"))
-      default: .null
-      }
-    }
   }
 }
 

@@ -22,14 +22,16 @@ package enum JSONWriter {
   package static func canonical(
     of value: Range<Int>, in bytes: [UInt8], to output: inout [UInt8]
   ) {
-    var cursor = JSONCursor(bytes, range: value)
-    guard let (token, isCanonical) = try? cursor.value() else {
-      preconditionFailure("The value was validated when it was read")
-    }
-    if isCanonical {
-      output.append(contentsOf: bytes[token.range])
-    } else if let tree = try? JSONValue(bytes, range: token.range) {
-      append(tree, sorted: true, to: &output)
+    do {
+      var cursor = JSONCursor(bytes, range: value)
+      let (token, isCanonical) = try cursor.value()
+      if isCanonical {
+        output.append(contentsOf: bytes[token.range])
+      } else {
+        append(try JSONValue(bytes, range: token.range), sorted: true, to: &output)
+      }
+    } catch {
+      preconditionFailure("A value that was validated is refused: \(error)")
     }
   }
 

@@ -10,7 +10,7 @@ struct KeyOrder {
   private var previous: JSONToken?
 
   mutating func append(_ key: JSONToken, _ bytes: Span<UInt8>) {
-    if isPlain { isPlain = key.isPlain && bytes.extracting(key.range).isASCII }
+    if !key.isPlain || !key.isASCII { isPlain = false }
     if isAscending, let previous { isAscending = previous.precedes(key, bytes) }
     previous = key
   }
@@ -26,11 +26,6 @@ extension JSONToken {
 }
 
 extension Span<UInt8> {
-  fileprivate var isASCII: Bool {
-    for index in indices where self[index] >= 0x80 { return false }
-    return true
-  }
-
   fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
     for index in 0..<Swift.min(count, other.count) where self[index] != other[index] {
       return self[index] < other[index]
@@ -44,15 +39,25 @@ extension JSONScanner {
   func requireDistinct(_ keys: some Sequence<Range<Int>>, _ bytes: Span<UInt8>) throws(JSONError) {
     var seen: Set<String> = []
     for key in keys {
-      let name = text(ofKey: key, bytes)
-      guard seen.insert(name).inserted else {
-        throw JSONError(offset: key.lowerBound, reason: .duplicateKey(name))
-      }
+      try requireNew(key, in: &seen, bytes)
+    }
+  }
+
+  /// Throws if a key says the same as one seen before.
+  func requireNew(
+    _ key: Range<Int>, in seen: inout Set<String>, _ bytes: Span<UInt8>
+  ) throws(JSONError) {
+    let name = text(ofKey: key, bytes)
+    // Strings are hashed in normal form, which takes quadratic time in a long run of accents. No name
+    // of that length is honest; it is compared by its bytes, as a text that no key can be.
+    let isShort = name.utf8.count <= 256
+    guard seen.insert(isShort ? name : "\0" + SHA256.hash(name).hex).inserted else {
+      throw JSONError(offset: key.lowerBound, reason: .duplicateKey(name))
     }
   }
 
   func text(ofKey key: Range<Int>, _ bytes: Span<UInt8>) -> String {
-    String(
-      decoding: unescaped(bytes.extracting(key.lowerBound + 1..<key.upperBound - 1)), as: UTF8.self)
+    let content = bytes.extracting(key.lowerBound + 1..<key.upperBound - 1)
+    return String(decoding: unescaped(content), as: UTF8.self)
   }
 }

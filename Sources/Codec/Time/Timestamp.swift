@@ -20,36 +20,46 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   package init?(rfc3339 text: ArraySlice<UInt8>) {
-    var reader = DigitReader(text)
-    guard let year = reader.number(digits: 4), reader.take("-"),
-      let month = reader.number(digits: 2), reader.take("-"),
-      let day = reader.number(digits: 2), reader.take("T") || reader.take("t"),
-      let hour = reader.number(digits: 2), reader.take(":"),
-      let minute = reader.number(digits: 2), reader.take(":"),
-      let second = reader.number(digits: 2)
+    guard let (moment, _) = Self.read(text.span) else { return nil }
+    self = moment
+  }
+
+  /// Reads as `init(rfc3339:)` does, and tells whether `text` would spell it so.
+  package static func read(
+    _ range: Range<Int>, in bytes: [UInt8]
+  ) -> (moment: Timestamp, isCanonical: Bool)? {
+    read(bytes.span.extracting(range))
+  }
+
+  private static func read(_ text: Span<UInt8>) -> (moment: Timestamp, isCanonical: Bool)? {
+    var reader = TimeReader()
+    guard let year = reader.number(text, digits: 4), reader.take("-", text),
+      let month = reader.number(text, digits: 2), reader.take("-", text),
+      let day = reader.number(text, digits: 2), reader.take("T", text) || reader.take("t", text),
+      let hour = reader.number(text, digits: 2), reader.take(":", text),
+      let minute = reader.number(text, digits: 2), reader.take(":", text),
+      let second = reader.number(text, digits: 2), let fraction = reader.fraction(text),
+      let offset = reader.offset(text), reader.at == text.count
     else { return nil }
     let date = CivilDate(year: year, month: month, day: day)
     guard date.exists, hour < 24, minute < 60, second <= 60 else { return nil }
 
-    var fraction = 0
-    if reader.take(".") {
-      guard let milliseconds = reader.fraction() else { return nil }
-      fraction = milliseconds
-    }
-    guard let offset = reader.offset(), reader.isAtEnd else { return nil }
-
     let minutes = (date.daysSince1970 * 24 + hour) * 60 + minute - offset
     // Leap seconds end a day of UTC, wherever they are told.
     if second == 60, minutes - minutes.floored(by: 1440) * 1440 != 1439 { return nil }
-    let moment = Int64((minutes * 60 + second) * 1000 + fraction)
-    guard Self.limits.contains(moment) else { return nil }
-    milliseconds = moment
+    let milliseconds = Int64((minutes * 60 + second) * 1000 + fraction)
+    guard limits.contains(milliseconds) else { return nil }
+    // Of that length only three digits and a `Z` can follow the seconds.
+    let isCanonical =
+      text.count == 24 && second < 60 && text[10] == UInt8(ascii: "T")
+      && text[23] == UInt8(ascii: "Z")
+    return (Timestamp(milliseconds: milliseconds), isCanonical)
   }
 
   /// The one spelling SampleDeck writes: `2026-11-29T10:00:00.000Z`.
   package var text: String {
     let day = Int(milliseconds).floored(by: 86_400_000)
-    let rest = Int(milliseconds) - day * 86_400_000
+    let time = Int(milliseconds) - day * 86_400_000
     let date = CivilDate(daysSince1970: day)
     var text: [UInt8] = []
     text.reserveCapacity(24)
@@ -64,68 +74,14 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     append(date.year, digits: 4, then: "-")
     append(date.month, digits: 2, then: "-")
     append(date.day, digits: 2, then: "T")
-    append(rest / 3_600_000, digits: 2, then: ":")
-    append(rest / 60_000 % 60, digits: 2, then: ":")
-    append(rest / 1000 % 60, digits: 2, then: ".")
-    append(rest % 1000, digits: 3, then: "Z")
+    append(time / 3_600_000, digits: 2, then: ":")
+    append(time / 60_000 % 60, digits: 2, then: ":")
+    append(time / 1000 % 60, digits: 2, then: ".")
+    append(time % 1000, digits: 3, then: "Z")
     return String(decoding: text, as: UTF8.self)
   }
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds
-  }
-}
-
-/// Reads the parts of a time from the front of a text.
-private struct DigitReader {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ text: ArraySlice<UInt8>) {
-    rest = text
-  }
-
-  var isAtEnd: Bool { rest.isEmpty }
-
-  mutating func take(_ mark: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: mark) else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  mutating func number(digits: Int) -> Int? {
-    var value = 0
-    for _ in 0..<digits {
-      guard let digit = digit() else { return nil }
-      value = value * 10 + digit
-    }
-    return value
-  }
-
-  /// Reads one digit or more as milliseconds.
-  mutating func fraction() -> Int? {
-    guard let first = digit() else { return nil }
-    var milliseconds = first * 100
-    var place = 10
-    while let digit = digit() {
-      milliseconds += digit * place
-      place /= 10
-    }
-    return milliseconds
-  }
-
-  /// Reads `Z` or `+05:30` as minutes east of UTC.
-  mutating func offset() -> Int? {
-    if take("Z") || take("z") { return 0 }
-    let east = take("+")
-    guard east || take("-"), let hours = number(digits: 2), take(":"),
-      let minutes = number(digits: 2), hours < 24, minutes < 60
-    else { return nil }
-    return (east ? 1 : -1) * (hours * 60 + minutes)
-  }
-
-  private mutating func digit() -> Int? {
-    guard let byte = rest.first, byte &- UInt8(ascii: "0") < 10 else { return nil }
-    rest.removeFirst()
-    return Int(byte - UInt8(ascii: "0"))
   }
 }
