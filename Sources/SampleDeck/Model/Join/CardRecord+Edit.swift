@@ -4,8 +4,8 @@ extension CardRecord {
   /// What `save` writes for a card whose opened copy is this one.
   ///
   /// A register, tag or life that is equal in both stays as it is; where nothing differs the result
-  /// is this record itself. A deletion leaves only what it knew; an undeletion brings back `new`
-  /// with its own versions.
+  /// is this record itself. A deletion leaves only what it knew. An undeletion brings back `new`
+  /// with its own versions or, without `rev`, with those that the deletion knew.
   ///
   /// - Parameters:
   ///   - new: The card as it is to be. Only values, tags and `deleted` count; of an undeletion,
@@ -59,12 +59,11 @@ extension CardRecord {
     card.life = Count.after(life)
     card.registers = Registers()
     for register in new.registers.names {
-      // A card remembered without its versions: a value the deletion knows only among others is
-      // written anew, or it would count as one of those replaced.
-      let original = Version.original(register, new.registers[register])
-      let isOriginal = registers.history[register].map { $0.past == [original] } ?? false
+      let isRemembered = new.registers.history[register]?.now.isEmpty == false
       card.registers.set(
-        new.registers.field(register, since: isOriginal ? nil : registers))
+        isRemembered
+          ? new.registers.field(register)
+          : Field(register, restoring: new.registers[register], from: known(register)))
     }
     card.setTags(new.toggles(since: self))
     return card

@@ -72,7 +72,7 @@ extension CardRecord {
   }
 
   /// Every version that the card, or the deletion, knows of a register.
-  private func known(_ register: Register) -> Set<Version> {
+  func known(_ register: Register) -> Set<Version> {
     guard isDeleted else { return registers.field(register).known }
     let history = registers.history[register]
     return Set(history?.now ?? []).union(history?.past ?? [])

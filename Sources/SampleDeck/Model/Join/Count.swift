@@ -5,9 +5,9 @@ enum Count {
 
   static func isOn(_ count: Int) -> Bool { !count.isMultiple(of: 2) }
 
-  /// One time more; at the limit, which nobody reaches honestly, one less.
+  /// One time more; at the limit, which nobody reaches honestly, the nearest of the other kind.
   static func after(_ count: Int) -> Int {
-    count < limit ? count + 1 : limit - 1
+    count < limit ? count + 1 : isOn(count) ? limit - 1 : limit
   }
 
   static func joined(_ counts: [String: Int], _ others: [String: Int]) -> [String: Int] {

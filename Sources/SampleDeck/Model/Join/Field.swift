@@ -19,6 +19,16 @@ struct Field {
     self.past = past
   }
 
+  /// A value put back after a deletion, which tells only the versions it knew.
+  init(_ register: Register, restoring value: Register.Value, from known: Set<Version>) {
+    self.init(register, past: known)
+    if let last = known.max(), fits(value, last) {
+      now = [last]
+      past.remove(last)
+    }
+    read(shown: value)
+  }
+
   /// Every version it has or had.
   var known: Set<Version> { now.union(past) }
 
@@ -44,7 +54,10 @@ struct Field {
 
   /// Takes the value that a record shows.
   mutating func read(shown value: Register.Value) {
-    guard !now.isEmpty || !value.isAbsent else { return }
+    if now.isEmpty, value.isAbsent {
+      past = []
+      return
+    }
     let versions = now.filter { fits(value, $0) && (values[$0] ?? value) == value }
     for version in versions { values[version] = value }
     if versions.isEmpty { notice(value, replacing: now.filter { values[$0] == nil }) }
@@ -58,7 +71,7 @@ struct Field {
   ///
   /// The mark follows from what was found: whoever notices the edit gives it the same version.
   private mutating func notice(_ value: Register.Value, replacing replaced: Set<Version>) {
-    let last = replaced.max() ?? .original(register, .absent)
+    let last = replaced.max() ?? known.max() ?? .original(register, .absent)
     let digest = SHA256.hash("\(register.name)\n\(last.text)\n\(value.text)")
     replace(replaced, with: value, mark: String(Base64URL.encode(digest.bytes).prefix(8)))
   }
@@ -71,7 +84,7 @@ struct Field {
   private mutating func replace(
     _ replaced: Set<Version>, with value: Register.Value, mark: String
   ) {
-    if now.isEmpty { past.insert(.original(register, .absent)) }
+    if known.isEmpty { past.insert(.original(register, .absent)) }
     let generation = (known.max()?.generation ?? 0) + 1
     let version = Version(generation: generation, of: register, value: value, mark: mark)
     past.formUnion(replaced)

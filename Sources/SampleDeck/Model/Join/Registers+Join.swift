@@ -6,6 +6,10 @@ extension Registers {
   func joined(with other: Registers) -> Registers {
     var joined = Registers()
     for register in names.union(other.names) {
+      if isUnedited(register, as: other) {
+        joined.values[register] = values[register]
+        continue
+      }
       joined.set(field(register).joined(with: other.field(register)))
     }
     return joined
@@ -17,9 +21,20 @@ extension Registers {
   func noticing(since base: Registers?) -> Registers {
     var noticed = Registers()
     for register in names.union(base?.names ?? []) {
+      if isUnedited(register, as: base ?? self) {
+        noticed.values[register] = values[register]
+        continue
+      }
       noticed.set(field(register, since: base))
     }
     return noticed
+  }
+
+  /// Whether a register is in both as it was when the card was made: most are, and need no digest.
+  private func isUnedited(_ register: Register, as other: Registers) -> Bool {
+    history[register] == nil && other.history[register] == nil
+      && also[register] == nil && other.also[register] == nil
+      && self[register] == other[register]
   }
 
   /// What `save` writes where `new` holds other values than this copy, which was opened.
