@@ -23,11 +23,12 @@ enum FormValue {
     return String(decoding: quoted + [quote], as: UTF8.self)
   }
 
-  /// Reads a list; nil when a quote is not closed, closed too early or holds an unknown escape.
+  /// Reads the values of one line.
   ///
   /// - Parameters:
   ///   - text: The line after the colon.
   ///   - separator: What stands between values, without spaces; empty for one value.
+  /// - Returns: The values, or nil when a quote is not closed, closed too early or holds an unknown escape.
   static func read(_ text: ArraySlice<UInt8>, separator: String) -> [String]? {
     var values: [String] = []
     var rest = trimmed(text)
