@@ -50,7 +50,8 @@ package enum StoreError: Error, Hashable, Sendable {
 }
 
 extension FileKind {
-  fileprivate var noun: String {
+  /// What it is, with an article.
+  package var noun: String {
     switch self {
     case .file: "a file"
     case .folder: "a folder"

@@ -56,6 +56,7 @@ extension Deck {
     writePending(before: nil)
     var deck = Deck(opened: writer.finish(id: id))
     deck.staged = staged
+    deck.home = home
     return deck
   }
 }

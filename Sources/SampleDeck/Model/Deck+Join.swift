@@ -14,7 +14,11 @@ extension Deck {
     let theirs = other.hasChanges ? other.committed() : other
     let (manifest, report) = mine.opened.joined(with: theirs.opened, base: base?.opened)
     var deck = Deck(opened: manifest)
-    deck.staged = mine.staged.merging(theirs.staged) { mine, _ in mine }
+    deck.home = mine.home
+    deck.staged = mine.staged
+    for blob in (report.added + report.changed).flatMap({ deck[$0].media.values }) {
+      deck.staged[blob] = mine.content(of: blob) ?? theirs.content(of: blob)
+    }
     return (deck, report)
   }
 }

@@ -37,8 +37,12 @@ public struct Deck: Sendable {
   private(set) var opened: Manifest
   /// The cards that differ from it: nil where one was deleted.
   private(set) var changed: [CardID: Card?] = [:]
+  /// The cards that were put or deleted since `forgetTouched`, each time they were.
+  private(set) var touched: Set<CardID> = []
   /// The bytes of attachments that no package holds yet.
   var staged: [BlobID: Attachment.Content] = [:]
+  /// The package the deck was opened from, where its attachments are.
+  var home: DeckPackage?
 
   /// The number of cards.
   public private(set) var count: Int
@@ -55,7 +59,7 @@ public struct Deck: Sendable {
     self.opened = opened
     count = opened.living
     newest = opened.newest
-    readHead()
+    readHead(opened.head)
   }
 
   /// Never changes, whatever the deck is called and wherever it stands.
@@ -88,8 +92,8 @@ extension Deck {
     }
     set {
       precondition(newValue.id == id, "a card keeps its id")
-      guard let old = card(id) else { preconditionFailure("no card has the id \(id)") }
-      if newValue != old { put(newValue) }
+      precondition(card(id) != nil, "no card has the id \(id)")
+      put(newValue)
     }
   }
 
@@ -131,6 +135,7 @@ extension Deck {
   public mutating func delete(_ id: CardID) throws(DeckError) {
     guard card(id) != nil else { throw .noSuchCard(id) }
     count -= 1
+    touched.insert(id)
     if let entry = opened.entry(id), !entry.isDeleted {
       changed.updateValue(nil, forKey: id)
     } else {
@@ -140,12 +145,29 @@ extension Deck {
 
   /// Remembers a card as changed, or forgets a change that came back to what was opened.
   private mutating func put(_ card: Card) {
-    if let entry = opened.entry(card.id), !entry.isDeleted, opened.card(entry) == card {
+    touched.insert(card.id)
+    if let entry = opened.entry(card.id), !entry.isDeleted,
+      opened.card(entry).isWritten(like: card)
+    {
       changed.removeValue(forKey: card.id)
     } else {
       changed.updateValue(card, forKey: card.id)
     }
   }
+
+  /// What was done since a state of this deck, as one edit.
+  func edit(_ name: String, since before: Deck) -> Edit {
+    var edit = Edit(name: name)
+    for id in touched {
+      let (old, new) = (before.card(id), card(id))
+      let isSame = old.map { old in new.map(old.isWritten(like:)) ?? false } ?? (new == nil)
+      if !isSame { edit.cards[id] = Edit.Change(before: old, after: new) }
+    }
+    if before.head != head { edit.head = Edit.HeadChange(before: before.head, after: head) }
+    return edit
+  }
+
+  mutating func forgetTouched() { touched = [] }
 
   /// Every card in the order on screen: `created`, then `id`. Makes all of them.
   public var cards: [Card] { references().sorted().map(card(at:)) }
@@ -207,8 +229,8 @@ extension Deck {
     return head
   }
 
-  private mutating func readHead() {
-    let values = opened.head.registers.values
+  mutating func readHead(_ head: DeckRecord) {
+    let values = head.registers.values
     func text(_ member: DeckMember) -> String? {
       values[.member(member.name)].flatMap { JSONValue(canonical: $0).text }
     }
