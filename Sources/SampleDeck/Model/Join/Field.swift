@@ -97,13 +97,14 @@ struct Field {
   /// The join of two copies: what either knows as replaced is replaced, the rest is present.
   func joined(with other: Field) -> Field {
     var joined = Field(register, now: now.union(other.now), past: past.union(other.past))
+    let values = values.merging(other.values, uniquingKeysWith: max)
+    joined.values = values.filter { joined.now.contains($0.key) }
     if joined.now.isEmpty {
       // Each side claims to have replaced the other's value. No two writers can; neither is believed.
-      joined.now = now.union(other.now)
-      joined.past.subtract(joined.now)
+      for (version, value) in values.sorted(by: { $0.key < $1.key }) {
+        joined.notice(value, replacing: [version])
+      }
     }
-    joined.values = values.merging(other.values, uniquingKeysWith: max)
-      .filter { joined.now.contains($0.key) }
     return joined
   }
 }
