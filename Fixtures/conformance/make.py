@@ -163,8 +163,8 @@ OPUS = bytes.fromhex(
     "4f67675300020000000000000000010000000000000000000000" "0113" "4f707573486561640101380180bb0000000000"
 )
 FLAC = bytes.fromhex("664c614380000022100010000000000000000ac440f000000000") + bytes(16 + 2)
-# The name a save gives its temporary files.
-TEMPORARY = ".{}.k3Qx7_aZ.tmp"
+# A name such as a save gives its temporary files.
+TEMPORARY = ".{}.5f3c9a1b2d4e6f70.tmp"
 KINDS = {
     "a.png": PICTURE, "b.jpg": JPEG, "c.gif": GIF, "d.webp": WEBP, "e.mp3": MP3, "f.m4a": M4A,
     "g.opus": OPUS, "h.flac": FLAC, "i.wav": SOUND, "j.bin": b"no kind anybody knows\n",
@@ -501,7 +501,7 @@ def warn_packages():
     warn("bidi-override", "title", "The title is a text too.", manifest(DECK | {"title": "Deck \u202d"}, [ONE]))
 
     warn("blob-unreferenced", "picture", "A blob that no record names stays until `--clean`.", blobs=[PICTURE])
-    warn("leftover-temporary", "manifest", "A save was cut off before its rename.", files={TEMPORARY.format("manifest.json"): PLAIN[:90]})
+    warn("leftover-temporary", "manifest", "A save was cut off before its rename.", files={TEMPORARY.format("manifest"): PLAIN[:90]})
     warn("leftover-temporary", "blob", "An attachment was cut off before its rename.", files={"blobs/" + TEMPORARY.format("blob"): PICTURE[:20]})
     warn("unknown-file", "file", "A file beside the manifest is kept and never read.", files={"notes.txt": b"Mine.\n"})
     warn("unknown-file", "folder", "So is a folder.", files={"drafts/manifest.json": PLAIN})
