@@ -12,7 +12,7 @@ extension Card {
     var registers = Registers()
     for member in members {
       let value = member.value
-      guard let known = CardMember(rawValue: member.field) else {
+      guard let known = CardMember(field: member.field) else {
         unknown[text(of: member.key, in: bytes)] = canonical(value, in: bytes)
         continue
       }

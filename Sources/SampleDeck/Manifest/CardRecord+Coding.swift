@@ -12,7 +12,7 @@ extension CardRecord {
   init(_ members: [JSONMember], in bytes: [UInt8], id: CardID, created: Timestamp) {
     self.init(id: id, created: created)
     for member in members {
-      guard let known = CardMember(rawValue: member.field) else {
+      guard let known = CardMember(field: member.field) else {
         registers.values[.member(text(of: member.key, in: bytes))] =
           canonical(member.value, in: bytes)
         continue

@@ -17,7 +17,7 @@ enum HeadReader {
     for member in members {
       let value = JSONValue(checked: member.value, in: bytes)
       let name = text(of: member.key, in: bytes)
-      switch DeckMember(rawValue: member.field) {
+      switch DeckMember(field: member.field) {
       case .id:
         id = value.text.flatMap { CardID($0) }
         guard id != nil else {

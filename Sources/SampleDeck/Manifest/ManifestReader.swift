@@ -74,7 +74,7 @@ struct ManifestReader {
 
   private mutating func member(_ name: String) throws {
     let start = cursor.offset
-    switch ManifestMember.allCases.first(where: { $0.name == name }) {
+    switch ManifestMember(rawValue: name) {
     case .format:
       let value = try cursor.value().token
       format = value.kind == .string ? text(of: value.range, in: bytes) : nil

@@ -1,15 +1,31 @@
 import Codec
 
-/// The members of a card that this version knows, in the order they are written.
-enum CardMember: Int, CaseIterable {
+/// The members of an object that this version knows, in the order they are written.
+protocol KnownMembers: CaseIterable, RawRepresentable<String> {
+  /// Every member, by its place in the shape.
+  static var members: [Self] { get }
+}
+
+extension KnownMembers {
+  /// The member at a place in the shape; nil for one that is not known.
+  init?(field: Int) {
+    guard field >= 0 else { return nil }
+    self = Self.members[field]
+  }
+
+  /// Its name in the manifest.
+  var name: String { rawValue }
+}
+
+/// The members of a card.
+enum CardMember: String, KnownMembers {
   case id, created, modified, deleted, life
   case front, back, tags, section, language, answerLanguage, reversible, cloze, choices, accept
   case ask, hint, source, media, origin
   case rev, also
 
-  var name: String { "\(self)" }
-
-  static let shape = JSONShape(allCases.map(\.name))
+  static let members = Array(allCases)
+  static let shape = JSONShape(members.map(\.name))
 
   /// The members that are registers of their own: each is edited, versioned and joined by itself.
   /// Tags are counted instead, and every media name is a register.
@@ -19,24 +35,21 @@ enum CardMember: Int, CaseIterable {
   ]
 }
 
-/// The members of `deck` that this version knows, in the order they are written.
-enum DeckMember: Int, CaseIterable {
+/// The members of `deck`.
+enum DeckMember: String, KnownMembers {
   case id, title, description, language, answerLanguage, authors, license, created, rev, also
 
-  var name: String { "\(self)" }
-
-  static let shape = JSONShape(allCases.map(\.name))
+  static let members = Array(allCases)
+  static let shape = JSONShape(members.map(\.name))
 
   static let registers: [DeckMember] = [
     .title, .description, .language, .answerLanguage, .authors, .license,
   ]
 }
 
-/// The members of the manifest itself, in the order they are written.
-enum ManifestMember: Int, CaseIterable {
+/// The members of the manifest itself.
+enum ManifestMember: String, KnownMembers {
   case format, version, deck, cards
 
-  var name: String { "\(self)" }
-
-  static let shape = JSONShape(allCases.map(\.name))
+  static let members = Array(allCases)
 }

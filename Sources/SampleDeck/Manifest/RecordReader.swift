@@ -54,20 +54,20 @@ struct RecordReader {
     var life: Int?
     var seen: UInt32 = 0
     for member in members {
-      guard let known = CardMember(rawValue: member.field) else { continue }
-      seen |= 1 << UInt32(known.rawValue)
+      guard let known = CardMember(field: member.field) else { continue }
+      seen |= 1 << UInt32(member.field)
       switch known {
       case .id: summary.id = try id(member, in: bytes, &summary.isCanonical)
-      case .created: summary.created = try time(known.name, member, in: bytes, &summary.isCanonical)
+      case .created: summary.created = try time(known, member, in: bytes, &summary.isCanonical)
       case .modified:
-        summary.modified = try time(known.name, member, in: bytes, &summary.isCanonical)
+        summary.modified = try time(known, member, in: bytes, &summary.isCanonical)
       case .deleted:
-        _ = try time(known.name, member, in: bytes, &summary.isCanonical)
+        _ = try time(known, member, in: bytes, &summary.isCanonical)
         summary.isDeleted = true
-      case .life: life = try count(known.name, member, in: bytes)
-      case .front, .back: try expect(.string, "a text", known.name, member)
+      case .life: life = try count(known, member, in: bytes)
+      case .front, .back: try expect(.string, "a text", known, member)
       case .language, .answerLanguage, .ask, .hint, .source:
-        try expect(.string, "a text", known.name, member)
+        try expect(.string, "a text", known, member)
         summary.isCanonical = summary.isCanonical && member.value.count > 2
       case .tags, .section, .choices, .accept:
         try strings(known, member, in: bytes, &summary.isCanonical)
@@ -79,7 +79,7 @@ struct RecordReader {
           summary.isCanonical && bytes[member.value.lowerBound] == UInt8(ascii: "t")
       case .media: try media(member, in: bytes, &summary.isCanonical)
       case .origin:
-        try expect(.object, "an object", known.name, member)
+        try expect(.object, "an object", known, member)
         summary.isCanonical = summary.isCanonical && member.value.count > 2
       case .rev: try HistoryRules.check(rev: member, in: bytes, &summary.isCanonical)
       case .also:
@@ -87,7 +87,7 @@ struct RecordReader {
         summary.isConflict = true
       }
     }
-    func has(_ member: CardMember) -> Bool { seen & 1 << UInt32(member.rawValue) != 0 }
+    func has(_ member: CardMember) -> Bool { seen & member.bit != 0 }
     if summary.isDeleted {
       let text = CardMember.registers + [.tags, .media, .also, .created, .modified]
       if let extra = text.first(where: has) {
@@ -124,15 +124,15 @@ struct RecordReader {
 
 extension RecordReader {
   private func expect(
-    _ kind: JSONKind, _ expected: String, _ name: String, _ member: JSONMember
+    _ kind: JSONKind, _ expected: String, _ known: CardMember, _ member: JSONMember
   ) throws(ManifestFlaw) {
-    guard member.kind == kind else { throw .wrongType(name, at: member, expected: expected) }
+    guard member.kind == kind else { throw .wrongType(known.name, at: member, expected: expected) }
   }
 
   private func id(
     _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
   ) throws(ManifestFlaw) -> CardID {
-    try expect(.string, "a UUID", CardMember.id.name, member)
+    try expect(.string, "a UUID", CardMember.id, member)
     let inside = member.content
     guard let id = CardID(text: bytes.span.extracting(inside)) else {
       throw ManifestFlaw(
@@ -145,12 +145,12 @@ extension RecordReader {
   }
 
   private func time(
-    _ name: String, _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
+    _ known: CardMember, _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
   ) throws(ManifestFlaw) -> Timestamp {
     let inside = member.content
     guard member.kind == .string, let time = Timestamp(rfc3339: bytes[inside]) else {
       throw ManifestFlaw(
-        member.kind == .null ? "member-null" : "time-malformed", "“\(name)” is not a time",
+        member.kind == .null ? "member-null" : "time-malformed", "“\(known.name)” is not a time",
         at: member.value.lowerBound, remedy: "Write it like 2026-11-29T10:00:00.000Z.")
     }
     isCanonical = isCanonical && isCanonicalTime(bytes[inside])
@@ -158,10 +158,10 @@ extension RecordReader {
   }
 
   private func count(
-    _ name: String, _ member: JSONMember, in bytes: [UInt8]
+    _ known: CardMember, _ member: JSONMember, in bytes: [UInt8]
   ) throws(ManifestFlaw) -> Int {
     guard let count = JSONValue(checked: member.value, in: bytes).integer, count > 0 else {
-      throw .wrongType(name, at: member, expected: "a whole number above 0")
+      throw .wrongType(known.name, at: member, expected: "a whole number above 0")
     }
     return count
   }
@@ -169,7 +169,7 @@ extension RecordReader {
   private func strings(
     _ known: CardMember, _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
   ) throws(ManifestFlaw) {
-    try expect(.array, "a list of texts", known.name, member)
+    try expect(.array, "a list of texts", known, member)
     var cursor = JSONCursor(bytes, range: member.value)
     var previous: ArraySlice<UInt8> = []
     var isSorted = true
@@ -195,7 +195,7 @@ extension RecordReader {
   private func media(
     _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
   ) throws(ManifestFlaw) {
-    try expect(.object, "an object of names and digests", CardMember.media.name, member)
+    try expect(.object, "an object of names and digests", CardMember.media, member)
     var named: [String: String] = [:]
     for (name, value) in JSONValue(checked: member.value, in: bytes).pairs {
       guard isMediaName(name) else {
@@ -232,3 +232,10 @@ private func isNFC(_ text: String) -> Bool { isSpeltAlike(text, nfc(text)) }
 
 /// Whether two texts have the same bytes; `==` takes canonically equal ones for the same.
 private func isSpeltAlike(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+
+extension CardMember {
+  /// One bit for each member, at its place in the shape.
+  fileprivate var bit: UInt32 {
+    CardMember.members.firstIndex(of: self).map { 1 << UInt32($0) } ?? 0
+  }
+}
