@@ -37,7 +37,7 @@ extension FileSystem {
   func statusIfAny(of name: String, in folder: Handle?) throws(StoreError) -> FileStatus? {
     do {
       return try status(of: name, in: folder)
-    } catch .system(_, _, ENOENT) {
+    } catch .system(_, _, let code) where code == ENOENT || code == ENOTDIR {
       return nil
     }
   }
@@ -95,18 +95,17 @@ extension FileSystem {
   /// folder synced. After a failure the old contents are there, or, if only that last sync failed,
   /// the new ones, which a power cut may take back.
   ///
-  /// - Returns: the status of the new file.
+  /// Without a mode it gets the usual one for this user. Returns its status.
   @discardableResult
   func replace(
-    _ name: String, as stem: String, in folder: Handle, with bytes: [UInt8], mode: UInt32
-  )
-    throws(StoreError) -> FileStatus
-  {
-    let status = try withTemporary(stem, in: folder, mode: mode) {
+    _ name: String, as stem: String, in folder: Handle, with bytes: [UInt8],
+    mode: UInt32? = nil
+  ) throws(StoreError) -> FileStatus {
+    let status = try withTemporary(stem, in: folder, mode: mode ?? 0o666) {
       file, temporary throws(StoreError) in
       try writeAll(bytes.span, to: file)
       let status = try self.status(of: file)
-      if status.mode != mode { try setMode(mode, of: file) }
+      if let mode, mode != status.mode { try setMode(mode, of: file) }
       try sync(file, dataOnly: false)
       try rename(temporary, in: folder, to: name, in: folder, replacing: true)
       return status

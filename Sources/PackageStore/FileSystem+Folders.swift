@@ -26,13 +26,22 @@ extension FileSystem {
     while true {
       let folder = splitPath(path).folder
       if folder == path { return }
-      do {
-        try sync(open(folder, in: nil, as: .folder), dataOnly: false)
-      } catch .system("open", _, EACCES) {
-        // Whoever may not read a folder has not made it.
-      }
+      try syncFolder(folder, in: nil)
       path = folder
     }
+  }
+
+  /// Syncs a folder, unless it is somebody else's who does not let us read it: there is no way then,
+  /// and its names are older than ours.
+  func syncFolder(_ name: String, in parent: Handle?) throws(StoreError) {
+    let folder: Handle
+    do throws(StoreError) {
+      folder = try open(name, in: parent, as: .folder)
+    } catch {
+      if case .system(_, _, EACCES) = error, try !status(of: name, in: parent).isOwn { return }
+      throw error
+    }
+    try sync(folder, dataOnly: false)
   }
 
   /// Removes a folder and everything in it, as far as possible, without following links.

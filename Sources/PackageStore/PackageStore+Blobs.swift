@@ -1,6 +1,5 @@
 package import Codec
 import Glibc
-import Synchronization
 
 extension PackageStore {
   /// Puts a blob into the package and returns when it is durable there. In constant memory.
@@ -74,14 +73,10 @@ extension PackageStore {
     do {
       try system.makeFolder(Self.blobsName, in: folder, mode: 0o777)
     } catch .system(_, _, EEXIST) {
-      // Usual. Its name may still be new: whoever made it may have been stopped before the sync.
+      // The usual case.
     }
     let blobs = try system.openFolder(Self.blobsName, in: folder)
-    try hasDurableBlobs.withLock { isDurable throws(StoreError) in
-      if isDurable { return }
-      try system.sync(folder, dataOnly: false)
-      isDurable = true
-    }
+    try syncOnce(".")
     return blobs
   }
 

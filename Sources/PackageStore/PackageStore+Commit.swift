@@ -41,6 +41,7 @@ extension PackageStore {
         throw StoreError.tooLarge(path: file.path, limit: Self.manifestLimit)
       }
       try requireBlobs(blobs)
+      try syncOnce("..")
       let new = try system.replace(
         Self.manifestName, as: "manifest", in: folder, with: manifest, mode: old.mode)
       // The time is the file system's own, because another machine's clock may have dated what is

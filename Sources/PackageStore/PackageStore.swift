@@ -15,8 +15,7 @@ package final class PackageStore: Sendable {
   let system: any FileSystem
   let folder: Handle
   let identity: FileStatus.Identity
-  /// Whether this store knows that the name of `blobs/` is durable.
-  let hasDurableBlobs = Mutex(false)
+  private let synced = Mutex<Set<String>>([])
 
   private init(_ path: String, folder: Handle, on system: any FileSystem) throws(StoreError) {
     self.path = path
@@ -61,20 +60,29 @@ package final class PackageStore: Sendable {
       let folder = try system.openFolder(temporary, in: parent)
       let store = try PackageStore(path, folder: folder, on: system)
       _ = try store.stageBlobs(blobs)
-      try system.replace(
-        manifestName, as: "manifest", in: folder, with: manifest, mode: 0o666)
+      try system.replace(manifestName, as: "manifest", in: folder, with: manifest)
       try system.rename(temporary, in: parent, to: name, in: parent, replacing: false)
-      do {
+      do throws(StoreError) {
         try system.sync(parent, dataOnly: false)
+        return try open(path, on: system)
       } catch {
         try? system.rename(name, in: parent, to: temporary, in: parent, replacing: false)
         throw error
       }
-      return store
     } catch {
       try? system.removeTree(temporary, in: parent)
       if case .system("rename", _, EEXIST) = error { throw .alreadyExists(path: path) }
       throw error
+    }
+  }
+
+  /// Syncs a folder the first time it is asked to. What stands in there may be so new that whoever
+  /// made it, and was stopped, has not.
+  func syncOnce(_ name: String) throws(StoreError) {
+    try synced.withLock { synced throws(StoreError) in
+      if synced.contains(name) { return }
+      try system.syncFolder(name, in: folder)
+      synced.insert(name)
     }
   }
 
