@@ -34,7 +34,7 @@ extension JSONValue {
     try cursor.finish()
   }
 
-  package init(_ text: String) throws(JSONError) {
+  package init(json text: String) throws(JSONError) {
     try self.init(Array(text.utf8))
   }
 
