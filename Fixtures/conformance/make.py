@@ -31,34 +31,31 @@ CODES = {
     "json-bad-utf8": (DAMAGED, "Every byte belongs to shortest-form UTF-8."),
     "json-syntax": (DAMAGED, "A manifest is JSON (RFC 8259) and nothing more."),
     "json-trailing-comma": (DAMAGED, "No comma stands before a closing bracket."),
-    "json-not-a-number": (DAMAGED, "Numbers have JSON's grammar: no NaN, sign +, leading zero or bare point."),
+    "json-bad-number": (DAMAGED, "Numbers have JSON's grammar: no leading zero, no bare point."),
     "json-bad-escape": (DAMAGED, "Only JSON's escapes stand after a backslash."),
     "json-control-character": (DAMAGED, "Control characters in a string are escaped."),
     "json-nul": (DAMAGED, "U+0000 stands nowhere, written out or escaped."),
     "json-lone-surrogate": (DAMAGED, "Escaped surrogates come in pairs."),
-    "json-duplicate-key": (DAMAGED, "No object has a key twice."),
-    "json-canonically-equal-keys": (DAMAGED, "No object has two keys that Unicode holds to be the same text."),
+    "json-duplicate-key": (DAMAGED, "No object has a key twice, nor two keys that Unicode holds to be the same text."),
     "json-too-deep": (DAMAGED, "Objects and arrays nest at most 32 deep; the root is 1."),
     "json-record-too-long": (DAMAGED, "A record has at most 16 MiB."),
-    "json-truncated": (DAMAGED, "A manifest does not end in the middle."),
-    "json-after-end": (DAMAGED, "Nothing but white space follows the closing brace."),
+    "json-ends-early": (DAMAGED, "A manifest does not end in the middle, or before it began."),
     "conflict-markers": (DAMAGED, "No marker of a stopped git merge stands in the manifest."),
     # The members of the manifest.
-    "root-not-an-object": (DAMAGED, "A manifest is one object."),
-    "format-missing": (DAMAGED, 'A manifest says "format":"sampledeck".'),
+    "manifest-format-missing": (DAMAGED, 'A manifest says "format":"sampledeck".'),
     "format-unknown": (UNSUPPORTED, "Another format is refused by its name."),
+    "manifest-version-missing": (DAMAGED, 'A manifest says "version":1.'),
     "version-malformed": (DAMAGED, "The version is an integer from 1, written plainly."),
     "version-newer": (UNSUPPORTED, "A version above 1 is refused by its number, whatever else the file holds."),
-    "deck-missing": (DAMAGED, "A manifest has its deck record."),
+    "manifest-deck-missing": (DAMAGED, "A manifest has its deck record."),
     "deck-id-missing": (DAMAGED, "The deck record has an id."),
-    "cards-missing": (DAMAGED, "A manifest has its cards, though there be none."),
+    "manifest-cards-missing": (DAMAGED, "A manifest has its cards, though there be none."),
     "id-malformed": (DAMAGED, "An id is a UUID."),
     "card-duplicate-id": (DAMAGED, "No two records have one id."),
     "card-front-missing": (DAMAGED, "A card has a front, and the front is not empty."),
     "member-wrong-type": (DAMAGED, "A known member has the type the specification gives it."),
     "member-null": (DAMAGED, "A known member is never null: it is left out."),
     "time-malformed": (DAMAGED, "Times are RFC 3339 and exist in the calendar."),
-    "life-malformed": (DAMAGED, "The life of a record is an integer from 1."),
     "life-deleted-disagree": (DAMAGED, "A record is deleted exactly if its life is even."),
     "deletion-with-text": (DAMAGED, "A deletion keeps no text."),
     "rev-malformed": (DAMAGED, "Versions are G-H-R, present ones only on the living."),
@@ -68,7 +65,6 @@ CODES = {
     # The files of the package.
     "not-a-deck": (DAMAGED, "A package is a folder."),
     "manifest-missing": (DAMAGED, "A package has its manifest.json."),
-    "manifest-empty": (DAMAGED, "A manifest has at least one byte."),
     "manifest-link": (DAMAGED, "A manifest is never reached through a link."),
     "manifest-not-a-file": (DAMAGED, "A manifest is a regular file."),
     "manifest-too-long": (DAMAGED, "A manifest has at most 1 GiB."),
@@ -543,9 +539,10 @@ def refuse_packages():
     member("json-syntax", "vertical-tab", "Only space, tab, CR and LF are white space.", '"x":¶\v1')
     member("json-trailing-comma", "in-an-object", None, '"x":1¶,')
     refuse("json-trailing-comma", "in-the-cards", None, lines(ONE_LINE, TWO_LINE + "¶,"))
-    for name, token in (("nan", "NaN"), ("infinity", "-Infinity"), ("leading-zero", "01"), ("plus", "+1"),
-                        ("bare-point", "1."), ("no-exponent", "1e"), ("hexadecimal", "0x1F")):
-        member("json-not-a-number", name, None, f'"x":¶{token}')
+    for name, token in (("nan", "NaN"), ("plus", "+1")):
+        member("json-syntax", name, "A number begins with a digit or a minus.", f'"x":¶{token}')
+    for name, token in (("infinity", "-Infinity"), ("leading-zero", "01"), ("bare-point", "1."), ("no-exponent", "1e"), ("hexadecimal", "0x1F")):
+        member("json-bad-number", name, None, f'"x":¶{token}')
     text("json-bad-escape", "unknown", None, ONE_LINE.replace("Q1", "Q¶\\x31"))
     text("json-bad-escape", "three-digits", None, ONE_LINE.replace("Q1", "Q¶\\u031"))
     text("json-control-character", "line-feed", None, ONE_LINE.replace("a1", "a¶\n1"))
@@ -561,75 +558,75 @@ def refuse_packages():
     member("json-duplicate-key", "unknown-nested", "At every level, unknown ones too.", '"x":[{"y":{"z":1,¶"z":1}}]')
     refuse("json-duplicate-key", "in-the-root", "The second list of cards would hide the first.",
            lines(ONE_LINE, tail=f',\n¶"cards":[\n{TWO_LINE}\n]'))
-    member("json-canonically-equal-keys", "unknown", None, '"\u00e9":1,¶"e\u0301":2')
-    member("json-canonically-equal-keys", "media", "Nor are two media names: what they name may differ.",
+    member("json-duplicate-key", "canonically-equal", "Two spellings of one text are one key.", '"\u00e9":1,¶"e\u0301":2')
+    member("json-duplicate-key", "media-twins", "Two spellings of one media name are one name, and what they name may differ.",
            f'"media":{{"\u00e9.png":"{digest(PICTURE)}",¶"e\u0301.png":"{digest(OTHER_PICTURE)}"}}')
     member("json-too-deep", "33", None, '"x":' + "[" * 29 + "¶[" + "]" * 30)
     refuse("json-too-deep", "objects-in-the-root", None, lines(ONE_LINE, tail=',\n"x":' + '{"a":' * 31 + "¶{" + "}" * 32))
-    refuse("json-after-end", "second-root", None, lines(ONE_LINE) + "¶{}\n")
-    refuse("json-truncated", "in-the-deck", "A manifest cut in its deck record has nothing to heal.", PLAIN[:70])
+    refuse("json-syntax", "after-the-end", "Nothing but white space follows the closing brace.", lines(ONE_LINE) + "¶{}\n")
+    refuse("json-ends-early", "in-the-deck", "A manifest cut in its deck record has nothing to heal.", PLAIN[:70] + MARK)
 
-    refuse("root-not-an-object", "array", None, "¶[" + ONE_LINE + "]\n")
-    refuse("root-not-an-object", "string", None, '¶"sampledeck"\n')
-    refuse("format-missing", "absent", None, lines(ONE_LINE, head='"version":1'))
+    refuse("member-wrong-type", "root-array", "A manifest is an object.", "¶[" + ONE_LINE + "]\n")
+    refuse("member-wrong-type", "root-text", "A manifest is an object.", '¶"sampledeck"\n')
+    refuse("manifest-format-missing", "absent", None, lines(ONE_LINE, head='"version":1'))
     refuse("format-unknown", "another", None, lines(ONE_LINE, head='"format":¶"flashdeck",\n"version":1'))
-    for name, token in (("absent", None), ("zero", "0"), ("text", '"1"'), ("fraction", "1.0"), ("exponent", "1e0"), ("minus", "-1")):
+    refuse("manifest-version-missing", "absent", None, lines(ONE_LINE, head='"format":"sampledeck"'))
+    for name, token in (("zero", "0"), ("text", '"1"'), ("fraction", "1.0"), ("exponent", "1e0"), ("minus", "-1")):
         refuse("version-malformed", name, None,
-               lines(ONE_LINE, head='"format":"sampledeck"' + (f',\n"version":¶{token}' if token else "")))
+               lines(ONE_LINE, head=f'"format":"sampledeck",\n"version":¶{token}'))
     refuse("version-newer", "2", None, lines(ONE_LINE, head='"format":"sampledeck",\n"version":¶2'))
     refuse("version-newer", "30-digits", None, lines(ONE_LINE, head='"format":"sampledeck",\n"version":¶123456789012345678901234567890'))
     refuse("version-newer", "other-shapes", "A newer version may have given every member another shape.",
            '{\n"format":"sampledeck",\n"version":¶2,\n"deck":"' + DECK_ID + '",\n"cards":{"a":null}\n}\n')
-    refuse("deck-missing", "absent", None, f'{{\n"format":"sampledeck",\n"version":1,\n"cards":[\n{ONE_LINE}\n]\n}}\n')
-    refuse("cards-missing", "absent", None, f'{{\n"format":"sampledeck",\n"version":1,\n"deck":{DECK_LINE}\n}}\n')
+    refuse("manifest-deck-missing", "absent", None, f'{{\n"format":"sampledeck",\n"version":1,\n"cards":[\n{ONE_LINE}\n]\n}}\n')
+    refuse("manifest-cards-missing", "absent", None, f'{{\n"format":"sampledeck",\n"version":1,\n"deck":{DECK_LINE}\n}}\n')
     refuse("deck-id-missing", "absent", "The deck record has an id; the message offers one to paste.", lines(ONE_LINE, deck='¶{"title":"Deck"}'))
     refuse("id-malformed", "deck", None, lines(ONE_LINE, deck='{"id":¶"inventions","title":"Deck"}'))
     text("id-malformed", "braces", None, ONE_LINE.replace(f'"{A}"', f'¶"{{{A}}}"'))
     text("id-malformed", "path", None, ONE_LINE.replace(f'"{A}"', '¶"../../../../etc/passwd"'))
-    refuse("card-duplicate-id", "same", None, lines(ONE_LINE, TWO_LINE.replace(f'"{B}"', f'¶"{A}"')))
-    refuse("card-duplicate-id", "case", "An id in upper case is the same id.", lines(ONE_LINE, TWO_LINE.replace(f'"{B}"', f'¶"{A.upper()}"')))
+    refuse("card-duplicate-id", "same", None, lines(ONE_LINE, "¶" + TWO_LINE.replace(B, A)))
+    refuse("card-duplicate-id", "case", "An id in upper case is the same id.", lines(ONE_LINE, "¶" + TWO_LINE.replace(B, A.upper())))
     refuse("card-duplicate-id", "deletion", "A record and its deletion are one record.",
-           lines(ONE_LINE, f'{{"id":¶"{A}","deleted":"{time(9000)}","life":2}}'))
+           lines(ONE_LINE, f'¶{{"id":"{A}","deleted":"{time(9000)}","life":2}}'))
     text("card-front-missing", "absent", None, "¶" + ONE_LINE.replace('"front":"Q1",', ""))
     text("card-front-missing", "empty", None, ONE_LINE.replace('"Q1"', '¶""'))
     text("member-wrong-type", "front", None, ONE_LINE.replace('"Q1"', "¶1"))
     text("member-wrong-type", "record", "A record is an object.", '¶"Q1"')
     refuse("member-wrong-type", "cards", None, lines(ONE_LINE).replace("[", '¶{"a":').replace("]", "}"))
-    for name, token in (("tags", '"tags":¶"a b"'), ("tag", '"tags":["a",¶1]'), ("section", '"section":¶"Unit 1"'), ("reversible", '"reversible":¶"yes"'),
-                        ("cloze", '"cloze":¶1'), ("media", '"media":¶["a.png"]'), ("ask", '"ask":¶true'), ("accept", '"accept":¶{}'), ("rev", '"rev":¶[]')):
+    for name, token in (("tags", '"tags":¶"a b"'), ("tag", '"tags":¶["a",1]'), ("section", '"section":¶"Unit 1"'), ("reversible", '"reversible":¶"yes"'),
+                        ("cloze", '"cloze":¶1'), ("media", '"media":¶["a.png"]'), ("ask", '"ask":¶true'), ("accept", '"accept":¶{}'), ("life-zero", '"life":¶0'),
+                        ("life-fraction", '"life":¶1.5'), ("life-30-digits", '"life":¶123456789012345678901234567891')):
         member("member-wrong-type", name, None, token)
     text("member-null", "back", None, ONE_LINE.replace('"a1"', "¶null"))
     member("member-null", "tags", None, '"tags":¶null')
     refuse("member-null", "title", None, lines(ONE_LINE, deck=DECK_LINE.replace('"Deck"', "¶null")))
-    for name, moment in (("number", "1764410400"), ("date", '"2026-11-29"'), ("month-13", '"2026-13-01T00:00:00.000Z"'), ("february-30", '"2026-02-30T00:00:00.000Z"'),
+    for name, moment in (("number", "1764410400"), ("date-alone", '"2026-11-29"'), ("month-13", '"2026-13-01T00:00:00.000Z"'), ("february-30", '"2026-02-30T00:00:00.000Z"'),
                          ("no-zone", '"2026-11-29T10:00:00"'), ("five-digit-year", '"12026-11-29T10:00:00.000Z"')):
-        text("member-wrong-type" if name == "number" else "time-malformed", "time" if name == "number" else name, None, ONE_LINE.replace(f'"{time(1)}"', "¶" + moment))
-    member("life-malformed", "zero", None, '"life":¶0')
-    member("life-malformed", "fraction", None, '"life":¶1.5')
-    member("life-malformed", "30-digits", None, '"life":¶123456789012345678901234567891')
+        text("time-malformed", name, None, ONE_LINE.replace(f'"{time(1)}"', "¶" + moment))
     member("life-deleted-disagree", "even-and-alive", None, '"life":2')
     text("life-deleted-disagree", "odd-and-deleted", None, f'{{"id":"{A}","deleted":"{time(9000)}","life":3}}')
     text("life-deleted-disagree", "life-missing", "A deletion always states its life.", f'{{"id":"{A}","deleted":"{time(9000)}"}}')
     text("deletion-with-text", "front", "Deleting by hand is removing the line, or the text: never half of it.",
-         f'{{"id":"{A}","deleted":"{time(9000)}","life":2,¶"front":"Q1"}}')
+         f'¶{{"id":"{A}","deleted":"{time(9000)}","life":2,"front":"Q1"}}')
     good = version(1, "back", "a1", "AAAAAAAA")
-    for name, now in (("no-hyphen", "1"), ("hash-upper-case", good.upper()), ("hash-short", "1-6f362e-AAAAAAAA"), ("random-short", good[:-1]),
+    for name, now in (("no-hyphen", "1"), ("hash-upper-case", good.upper()), ("hash-short", "1-6f362e-AAAAAAAA"),
                       ("random-alphabet", good[:-1] + "+"), ("generation-zero-padded", "0" + good), ("generation-huge", "9" * 30 + good[1:]), ("minus", "-" + good)):
-        member("rev-malformed", name, None, f'"rev":{{"back":{{"now":[¶"{now}"]}}}}')
-    member("rev-malformed", "no-present", "An edited field of a living card has a present version.", '"rev":{"back":{"past":["0-5d9a0991-"]}}')
+        member("rev-malformed", name, None, f'"rev":¶{{"back":{{"now":["{now}"]}}}}')
+    member("rev-malformed", "array", None, '"rev":¶[]')
+    member("rev-malformed", "no-present", "An edited field of a living card has a present version.", '"rev":¶{"back":{"past":["0-5d9a0991-"]}}')
     text("rev-malformed", "deletion-present", "A deletion has no present versions.",
-         f'{{"id":"{A}","deleted":"{time(9000)}","life":2,"rev":{{"back":{{"now":["{good}"]}}}}}}')
-    member("rev-malformed", "tag-count", "A tag's count is an integer from 1.", '"rev":{"tags":{"x":¶0}}')
+         f'{{"id":"{A}","deleted":"{time(9000)}","life":2,"rev":¶{{"back":{{"now":["{good}"]}}}}}}')
+    member("rev-malformed", "tag-count", "A tag's count is an integer from 1.", '"rev":¶{"tags":{"x":0}}')
     member("also-malformed", "no-such-version", "What `also` holds belongs to a present version.",
-           f'"rev":{{"back":{{"now":["{good}"]}}}},"also":{{"back":{{¶"1-0706a8d7-EEEEEEEE":"theirs"}}}}')
-    member("also-malformed", "not-a-version", None, '"also":{"back":{¶"theirs":"text"}}')
+           f'"rev":{{"back":{{"now":["{good}"]}}}},"also":¶{{"back":{{"1-0706a8d7-EEEEEEEE":"theirs"}}}}')
+    member("also-malformed", "not-a-version", None, '"also":¶{"back":{"theirs":"text"}}')
     for name, medium in (("parent", "../a.png"), ("absolute", "/etc/passwd"), ("folder", "a/b.png"), ("dot", "."), ("dots", ".."), ("empty", "")):
-        member("media-name-not-a-component", name, None, f'"media":{{¶"{medium}":"{digest(PICTURE)}"}}')
+        member("media-name-not-a-component", name, None, f'"media":¶{{"{medium}":"{digest(PICTURE)}"}}')
     for name, bad in (("short", "5f70bf18"), ("upper-case", digest(PICTURE).upper()), ("path", "../" * 20 + "etc"), ("name", "a.png"), ("not-hexadecimal", "g" * 64)):
-        member("digest-malformed", name, None, f'"media":{{"a.png":¶"{bad}"}}')
+        member("digest-malformed", name, None, f'"media":¶{{"a.png":"{bad}"}}')
 
     refuse("manifest-missing", "blobs-only", None, None, blobs=[PICTURE])
-    refuse("manifest-empty", "zero-length", "A manifest of no bytes has lost its deck.", b"")
+    refuse("json-ends-early", "no-bytes", "A manifest of no bytes has lost its deck.", b"")
     refuse("manifest-link", "to-a-file", "A manifest that is a link could be any file of the machine.", None,
            files={"elsewhere.json": PLAIN}, links={"manifest.json": "elsewhere.json"})
     refuse("manifest-link", "dangling", None, None, links={"manifest.json": "nowhere.json"}, files={"notes.txt": b""})
@@ -688,21 +685,21 @@ def recover_packages():
     recover("json-bom", "notepad", "An editor put a byte order mark and its own line ends. Every record is kept.",
             "¶\ufeff".encode() + manifest(DECK, FIVE).replace(b"\n", b"\r\n"), cards=5)
     whole = manifest(DECK, FIVE)
-    recover("json-truncated", "in-a-record", "The end of the file is missing. The records before it are kept.",
+    recover("json-ends-early", "in-a-record", "The end of the file is missing. The records before it are kept.",
             whole[: whole.index(b"Q4")] + MARK, cards=3)
-    recover("json-truncated", "between-records", "The end of the file is missing. The records before it are kept.",
+    recover("json-ends-early", "between-records", "The end of the file is missing. The records before it are kept.",
             whole[: whole.index(b',\n{"id":"' + D.encode())] + MARK, cards=3)
-    recover("json-truncated", "last-line", "Only the closing brace is missing.", whole[: -len("}\n")] + MARK, cards=5)
+    recover("json-ends-early", "last-line", "Only the closing brace is missing.", whole[: -len("}\n")] + MARK, cards=5)
     recover("json-nul", "zero-block", "After a power loss the tail of the file is a block of zeros.",
             whole[: whole.index(b"Q4")] + MARK + bytes(512), cards=3)
-    recover("json-after-end", "longer-before", "A shorter manifest was written over a longer one in place.",
+    recover("json-syntax", "longer-before", "A shorter manifest was written over a longer one in place.",
             manifest(DECK, FIVE[:4]) + MARK + whole[-40:], cards=4)
     recover("card-duplicate-id", "union-merge", "A line-wise union left one record twice; the two are joined.",
-            lines(ONE_LINE, line(edit(TWO, "b2", "AAAAAAAA")), TWO_LINE.replace(f'"{B}"', f'¶"{B}"')), cards=2)
-    recover("json-truncated", "copy-whole", "The manifest is cut off, and a sync client's copy beside it is whole.",
+            lines(ONE_LINE, line(edit(TWO, "b2", "AAAAAAAA")), "¶" + TWO_LINE), cards=2)
+    recover("json-ends-early", "copy-whole", "The manifest is cut off, and a sync client's copy beside it is whole.",
             whole[: whole.index(b"Q4")] + MARK, cards=5, files={"manifest.sync-conflict-20261130-101112-ABCDEFG.json": whole})
     recover("manifest-missing", "copy-left", "Only a sync client's copy of the manifest is left.", None, cards=5, files={"manifest 2.json": whole})
-    recover("manifest-empty", "copy-left", "The manifest has no bytes, and a sync client's copy beside it is whole.",
+    recover("json-ends-early", "no-bytes-copy-whole", "The manifest has no bytes, and a sync client's copy beside it is whole.",
             b"", cards=5, files={"manifest (Anna's conflicted copy 2026-11-30).json": whole})
     pictured = manifest(DECK, [ONE | {"back": "![](a.png)", "media": {"a.png": digest(PICTURE)}}])
     blob = "blobs/" + digest(PICTURE)
