@@ -1,6 +1,8 @@
+import SampleDeck
+
 /// Something that could not be done: what the person is told, and what the shell is.
 struct Failure: Error, Equatable {
-  let status: ExitStatus
+  let status: ExitCode
   /// A stable word for programs.
   let code: String
   /// A whole sentence.
@@ -36,7 +38,24 @@ extension Failure {
       self.init(
         status: error.isNotFound ? .notFound : .failed,
         code: error.isNotFound ? "not-found" : "failed", message: error.message)
+    case let error as QueryError:
+      self.init(status: .usage, code: "usage", message: error.message)
+    case let error as DeckError:
+      self.init(status: ExitCode(error), code: error.code, message: error.message)
     default: self = .failed("\(error)")
+    }
+  }
+}
+
+extension ExitCode {
+  init(_ error: DeckError) {
+    switch error {
+    case .notFound, .noSuchCard: self = .notFound
+    case .damaged, .blobMissing, .blobDamaged: self = .damaged
+    case .inUse: self = .inUse
+    case .notADeck, .newerVersion: self = .notSupported
+    case .exists, .changedUnderneath, .refused, .failed: self = .failed
+    @unknown default: self = .failed
     }
   }
 }

@@ -25,7 +25,7 @@ extension Shell {
   /// Ctrl-C ends it with 130: whatever was confirmed is on disk already.
   public static var live: Shell {
     signal(SIGPIPE, SIG_IGN)
-    signal(SIGINT) { _ in _exit(ExitStatus.interrupted.rawValue) }
+    signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
     return Shell(
       arguments: Array(CommandLine.arguments.dropFirst()),
       environment: ProcessInfo.processInfo.environment,

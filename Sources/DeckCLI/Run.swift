@@ -4,7 +4,7 @@ public func run(_ shell: Shell) -> Int32 {
 }
 
 /// As above, with verbs of one's own.
-func run(_ shell: Shell, commands: CommandTable) -> ExitStatus {
+func run(_ shell: Shell, commands: CommandTable) -> ExitCode {
   do {
     let (verb, words) = try commands.split(shell.arguments)
     return try perform(verb, words, shell, commands)
@@ -19,7 +19,7 @@ func run(_ shell: Shell, commands: CommandTable) -> ExitStatus {
 
 private func perform<Verb: Command>(
   _ verb: Verb.Type, _ words: [String], _ shell: Shell, _ commands: CommandTable
-) throws -> ExitStatus {
+) throws -> ExitCode {
   let arguments = try Arguments<Verb>(words)
   let call = try Invocation(shell, arguments.globals, commands: commands)
   if arguments.globals.wantsVersion {
@@ -27,10 +27,11 @@ private func perform<Verb: Command>(
       $0.line("deck \(version)")
     }
   } else if arguments.globals.wantsHelp {
+    call.out.isPaged = true
     call.out.line(verb == commands.home ? commands.help : verb.help)
   }
   let isAnswered = arguments.globals.wantsVersion || arguments.globals.wantsHelp
-  let status: ExitStatus
+  let status: ExitCode
   do {
     status = isAnswered ? .done : try arguments.command.run(call)
   } catch {

@@ -10,13 +10,13 @@ protocol Command: Sendable {
   static var discussion: String { get }
   static var examples: [Example] { get }
   /// What exit statuses mean here, where the general table does not say it.
-  static var exits: [(status: ExitStatus, meaning: String)] { get }
+  static var exits: [(status: ExitCode, meaning: String)] { get }
   static var parameters: [Parameter<Self>] { get }
   /// Options of every verb that would mean nothing here, by their long names; they are refused.
   static var refuses: [String] { get }
 
   /// Does it. What goes wrong is thrown; `Run` has the words and the exit status for it.
-  func run(_ call: Invocation) throws -> ExitStatus
+  func run(_ call: Invocation) throws -> ExitCode
 }
 
 /// A line to try, and what it does.
@@ -34,7 +34,7 @@ extension Command {
   static var aliases: [String] { [] }
   static var discussion: String { "" }
   static var examples: [Example] { [] }
-  static var exits: [(status: ExitStatus, meaning: String)] { [] }
+  static var exits: [(status: ExitCode, meaning: String)] { [] }
   static var parameters: [Parameter<Self>] { [] }
   static var refuses: [String] { [] }
 

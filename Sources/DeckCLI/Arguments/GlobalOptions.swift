@@ -1,3 +1,5 @@
+import Terminal
+
 /// The options that every verb takes, on either side of the verb.
 struct GlobalOptions: Equatable, Sendable {
   var wantsJSON = false
@@ -13,8 +15,6 @@ struct GlobalOptions: Equatable, Sendable {
   var deck: String?
   var wantsHelp = false
   var wantsVersion = false
-
-  enum ColorChoice: String, CaseIterable, ArgumentValue, Sendable { case auto, always, never }
 
   static let parameters: [Parameter<Self>] = [
     .flag("--json", \.wantsJSON, "answer as one JSON object"),
@@ -32,3 +32,5 @@ struct GlobalOptions: Equatable, Sendable {
     .flag("--version", \.wantsVersion, "print the version"),
   ]
 }
+
+extension ColorChoice: ArgumentValue {}

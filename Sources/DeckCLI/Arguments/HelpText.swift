@@ -45,7 +45,7 @@ extension CommandTable {
     let options = GlobalOptions.parameters.map { entry($0.form) }
     return [
       section("Options of every verb, before or after it", options),
-      section("Exit status", ExitStatus.general.map(entry)),
+      section("Exit status", ExitCode.general.map(entry)),
       section("Environment", Self.environment.map { ($0.name, $0.meaning) }),
     ].joined(separator: "\n\n")
   }
@@ -64,7 +64,7 @@ extension CommandTable {
 
 private func entry(_ form: ParameterForm) -> (String, String) { (form.label, form.help) }
 
-private func entry(_ exit: (status: ExitStatus, meaning: String)) -> (String, String) {
+private func entry(_ exit: (status: ExitCode, meaning: String)) -> (String, String) {
   ("\(exit.status.rawValue)", exit.meaning)
 }
 

@@ -16,7 +16,7 @@ extension CommandTable {
       page.entry(parameter.form.label, parameter.form.help)
     }
     page.macro("SH", "EXIT STATUS")
-    for exit in ExitStatus.general { page.entry("\(exit.status.rawValue)", exit.meaning) }
+    for exit in ExitCode.general { page.entry("\(exit.status.rawValue)", exit.meaning) }
     page.macro("SH", "ENVIRONMENT")
     for variable in Self.environment { page.entry(variable.name, variable.meaning) }
     return page.source
@@ -68,12 +68,12 @@ private struct Troff {
 
   // A line that begins with a full stop or an apostrophe would be a request.
   private static func escaped(_ text: Substring) -> String {
-    let escaped = text.map { character -> String in
-      switch character {
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
       case "\\": "\\e"
       case "-": "\\-"
-      case "…": "..."
-      default: String(character)
+      case " "..."~": String(scalar)
+      default: "\\[u\(hexadecimal(scalar).uppercased())]"
       }
     }.joined()
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped

@@ -1,6 +1,10 @@
 /// " Did you mean …?" with the nearest word, or nothing where none is near.
 func suggestion(for word: String, among known: [String]) -> String {
-  let near = known.map { (word: $0, distance: editDistance(word, $0)) }
+  let near =
+    known
+    // Between two letters everything is near.
+    .filter { min($0.count, word.count) > 2 }
+    .map { (word: $0, distance: editDistance(word, $0)) }
     .filter { $0.distance <= max(1, word.count / 3) }
     .min { $0.distance < $1.distance }
   return near.map { " Did you mean \($0.word)?" } ?? ""

@@ -12,7 +12,7 @@ struct Completions: Command {
 
   var shell = CompletionShell.bash
 
-  func run(_ call: Invocation) -> ExitStatus {
+  func run(_ call: Invocation) -> ExitCode {
     call.out.line(call.commands.completions(for: shell))
     return .done
   }

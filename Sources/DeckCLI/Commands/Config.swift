@@ -20,7 +20,7 @@ struct Config: Command {
   var value: String?
   var isUnset = false
 
-  func run(_ call: Invocation) throws -> ExitStatus {
+  func run(_ call: Invocation) throws -> ExitCode {
     var settings = try call.settings()
     let name = try setting.map(Self.named)
     if let name, value != nil || isUnset {
@@ -36,10 +36,11 @@ struct Config: Command {
         if let name {
           settings[name].map { out.line($0) }
         } else {
-          out.table(
-            Table(
-              columns: [.init("Setting"), .init("Value"), .init("What it is")],
-              rows: shown.map { [$0.rawValue, settings[$0] ?? "not set", $0.meaning] }))
+          var table = Table(.init("Setting"), .init("Value"), .init("What it is"))
+          for name in shown {
+            table.add(name.rawValue, settings[name] ?? "not set", name.meaning)
+          }
+          out.table(table)
         }
       })
     return .done

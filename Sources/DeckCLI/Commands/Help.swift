@@ -13,7 +13,8 @@ struct Help: Command {
 
   var verb: String?
 
-  func run(_ call: Invocation) throws -> ExitStatus {
+  func run(_ call: Invocation) throws -> ExitCode {
+    call.out.isPaged = true
     switch verb {
     case nil: call.out.line(call.commands.help)
     case "options": call.out.line(call.commands.optionsHelp)

@@ -9,7 +9,7 @@ struct Man: Command {
   ]
   static let refuses = ["--json", "--plain"]
 
-  func run(_ call: Invocation) -> ExitStatus {
+  func run(_ call: Invocation) -> ExitCode {
     call.out.line(call.commands.manual)
     return .done
   }

@@ -1,25 +1,27 @@
+import SampleDeck
+
 /// Decides which cards the words after the deck mean: id prefixes, or one query.
 ///
 /// What the deck holds is asked through closures, so that the rules stand here alone.
-struct CardFinder<ID: Hashable> {
+struct CardFinder<Card: Identifiable> {
   /// The cards whose id begins so.
-  let beginning: (_ prefix: String) -> [ID]
+  let beginning: (_ prefix: String) throws -> [Card]
   /// The cards that a query finds, in the order on screen.
-  let matching: (_ query: String) throws -> [ID]
+  let matching: (_ query: String) throws -> [Card]
   /// A line that shows which card it is.
-  let describe: (ID) -> String
+  let describe: (Card) -> String
 
   /// The cards to show; none where a query finds none.
-  func cards(_ words: [String]) throws -> [ID] {
-    try named(words)?.map(\.id).uniqued ?? matching(words.joined(separator: " "))
+  func cards(_ words: [String]) throws -> [Card] {
+    try named(words)?.map(\.card).uniqued ?? matching(words.joined(separator: " "))
   }
 
   /// The cards to change, at least one; several found by a query only where `all` are meant.
-  func cardsToChange(_ words: [String], all: Bool) throws -> [ID] {
+  func cardsToChange(_ words: [String], all: Bool) throws -> [Card] {
     guard !words.isEmpty else { throw UsageError("Which card? Name it by its id or by a query.") }
     if let named = try named(words) {
-      for (word, id) in named { try refuseTwofoldMeaning(of: word, id) }
-      return named.map(\.id).uniqued
+      for (word, card) in named { try refuseTwofoldMeaning(of: word, card) }
+      return named.map(\.card).uniqued
     }
     let found = try matching(words.joined(separator: " "))
     guard !found.isEmpty else { throw Self.nothing(words) }
@@ -36,29 +38,29 @@ struct CardFinder<ID: Hashable> {
   }
 
   /// The cards, when every word is a prefix of an id; nil where the words are a query.
-  private func named(_ words: [String]) throws -> [(word: String, id: ID)]? {
-    var named: [(word: String, id: ID)] = []
+  private func named(_ words: [String]) throws -> [(word: String, card: Card)]? {
+    var named: [(word: String, card: Card)] = []
     for word in words {
       guard let prefix = Self.idPrefix(word) else { return nil }
-      let ids = beginning(prefix)
-      guard let id = ids.first else { return nil }
-      guard ids.count == 1 else {
+      let cards = try beginning(prefix)
+      guard let card = cards.first else { return nil }
+      guard cards.count == 1 else {
         throw UsageError(
-          "\(ids.count) cards have an id that begins \(prefix):", details: ids.map(describe))
+          "\(cards.count) cards have an id that begins \(prefix):", details: cards.map(describe))
       }
-      named.append((word, id))
+      named.append((word, card))
     }
     return named.isEmpty ? nil : named
   }
 
   // "1969" is the beginning of an id and a year: whoever writes has to say which.
-  private func refuseTwofoldMeaning(of word: String, _ id: ID) throws {
+  private func refuseTwofoldMeaning(of word: String, _ card: Card) throws {
     guard !word.hasPrefix("id:") else { return }
-    let others = try matching("\"\(word)\"").filter { $0 != id }
+    let others = try matching("\"\(word)\"").filter { $0.id != card.id }
     guard others.isEmpty else {
       throw UsageError(
         "“\(word)” begins an id and stands in a text; say id:\(word) or '\"\(word)\"':",
-        details: ([id] + others).map(describe))
+        details: ([card] + others).map(describe))
     }
   }
 
@@ -70,9 +72,24 @@ struct CardFinder<ID: Hashable> {
   }
 }
 
-extension Array where Element: Hashable {
+extension Array where Element: Identifiable {
   fileprivate var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
+    var seen: Set<Element.ID> = []
+    return filter { seen.insert($0.id).inserted }
   }
+}
+
+extension CardFinder<SampleDeck.Card> {
+  /// Finds cards by what a deck or a document answers to a query.
+  init(search: @escaping (Query) -> [Card]) {
+    self.init(
+      beginning: { search(try Query("id:\($0)")) },
+      matching: { search(try Query($0)) },
+      describe: { "\(String($0.id.description.prefix(8)))  \(firstLine(of: $0.front))" })
+  }
+}
+
+/// The first line of a text, for a list in which every card takes one line.
+func firstLine(of text: String) -> String {
+  String(text.split(whereSeparator: \.isNewline).first ?? "")
 }

@@ -103,8 +103,7 @@ struct DeckFinder {
   }
 
   private func absolute(_ path: String, in folder: String) -> String {
-    var path = path.hasPrefix("/") ? path : folder + "/" + path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path
+    let full = path.hasPrefix("/") ? path : folder + "/" + path
+    return "/" + full.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 }

@@ -19,7 +19,9 @@ struct Moment: Equatable {
   var local: LocalTime
   /// Seconds east of UTC; nil where `TZ` decides.
   var offset: Int?
+}
 
+extension Moment {
   /// Reads `2026-11-29`, `2026-11-29 08:00`, `2026-11-29T08:00:30` or RFC 3339.
   ///
   /// A day alone is its noon: at midnight the study day before is still going on.
@@ -31,7 +33,8 @@ struct Moment: Equatable {
       let day = scanner.number(2),
       (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
     else { return nil }
-    local = LocalTime(year: year, month: month, day: day, hour: 12, minute: 0, second: 0)
+    self.init(
+      local: LocalTime(year: year, month: month, day: day, hour: 12, minute: 0, second: 0))
     if scanner.rest.isEmpty { return }
 
     guard scanner.take("T") || scanner.take("t") || scanner.take(" "),

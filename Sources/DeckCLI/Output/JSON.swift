@@ -77,9 +77,14 @@ enum JSON: Sendable {
   }
 
   private static func append(code scalar: Unicode.Scalar, to text: inout String) {
-    let digits = String(scalar.value, radix: 16)
-    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    text += "\\u" + hexadecimal(scalar)
   }
+}
+
+/// The scalar in four hexadecimal digits, or more where it takes more.
+func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16)
+  return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,

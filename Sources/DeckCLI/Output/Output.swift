@@ -15,22 +15,31 @@ final class Output {
   /// The reader went away: there is no point in printing more.
   private(set) var isClosed = false
 
+  /// Whether a text longer than the screen is read in `$PAGER`.
+  var isPaged = false
+
   private let shell: Shell
   private let isQuiet: Bool
+  /// How many colours text is shown in; nil where no escape code may be sent.
+  private let depth: ColorDepth?
   private var pending: [UInt8] = []
   private var answer = JSON.null
   private var warnings: [String] = []
 
-  init(_ shell: Shell, format: Format, isQuiet: Bool) {
+  init(_ shell: Shell, format: Format, isQuiet: Bool, color: ColorChoice = .auto) {
     self.shell = shell
     self.format = format
     self.isQuiet = isQuiet
     columns = shell.output.isTerminal ? (shell.terminalSize()?.columns ?? 80) : nil
+    let isStyled = shell.output.isTerminal && shell.environment["TERM", default: "dumb"] != "dumb"
+    let depth = ColorDepth(
+      color, isTerminal: shell.output.isTerminal, environment: shell.environment)
+    self.depth = isStyled || color == .always ? depth : nil
   }
 
   convenience init(_ shell: Shell, _ options: GlobalOptions) {
     let format: Format = options.wantsJSON ? .json : options.wantsPlain ? .plain : .text
-    self.init(shell, format: format, isQuiet: options.isQuiet)
+    self.init(shell, format: format, isQuiet: options.isQuiet, color: options.color)
   }
 
   /// Gives what the verb was asked for in the form that was asked for; only that form is made.
@@ -45,19 +54,18 @@ final class Output {
   }
 
   /// A line, or several, of data.
-  func line(_ text: String = "") {
-    pending += printable(text).utf8
-    pending.append(UInt8(ascii: "\n"))
-    if pending.count > 1 << 16 { flush() }
-  }
+  func line(_ text: String = "") { append(printable(text)) }
+
+  /// A line, or several, in styles where somebody looks at them.
+  func line(_ text: StyledText) { append(shown(text)) }
 
   /// A record for programs: fields between tabs, on one line whatever they hold.
   func row(_ fields: [String]) {
-    line(fields.map(plainField).joined(separator: "\t"))
+    append(fields.map { printable(plainField($0)) }.joined(separator: "\t"))
   }
 
   func table(_ table: Table) {
-    for text in table.lines(within: columns) { line(text) }
+    for line in table.lines(within: columns, showing: shown) { append(line) }
   }
 
   /// Says something that nobody's program reads.
@@ -92,7 +100,7 @@ final class Output {
       line(
         JSON.object([("ok", true), ("schema", 1), ("data", answer), ("warnings", warnings)]).text)
     }
-    flush()
+    if !page() { flush() }
   }
 
   /// Ends a run that could not.
@@ -107,6 +115,31 @@ final class Output {
     lines += failure.details.map { "  \($0)" }
     if let hint = failure.hint { lines.append(hint) }
     say(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func shown(_ text: StyledText) -> String {
+    depth.map(text.escaped) ?? printable(text.string)
+  }
+
+  /// Appends a line that went through the filter.
+  private func append(_ line: String) {
+    pending += line.utf8
+    pending.append(UInt8(ascii: "\n"))
+    if pending.count > 1 << 16, !isPaged { flush() }
+  }
+
+  /// Hands what is waiting to the pager; false where it can do without.
+  private func page() -> Bool {
+    let pager = words(ofCommand: shell.environment["PAGER"] ?? "less -FRX")
+    let height = pending.count { $0 == UInt8(ascii: "\n") }
+    guard isPaged, format == .text, columns != nil, !pager.isEmpty,
+      let size = shell.terminalSize(), height >= size.rows
+    else { return false }
+    do throws(SystemError) { _ = try shell.spawn(.init(pager, input: pending)) } catch {
+      return false
+    }
+    pending = []
+    return true
   }
 
   // What was said before stands above it where both go to one terminal.

@@ -14,36 +14,52 @@ struct Table {
   }
 
   let columns: [Column]
-  var rows: [[String]] = []
+  private(set) var rows: [[StyledText]] = []
 
-  private static let gap = 2
+  private static let gap = "  "
   /// No column is made narrower to fit a line.
   private static let leastWidth = 4
 
+  init(_ columns: Column...) {
+    self.columns = columns
+  }
+
+  /// Adds a row; where a cell has several lines they stand behind one another.
+  mutating func add(_ cells: String...) {
+    rows.append(cells.map { StyledText($0).onOneLine })
+  }
+
+  mutating func add(_ cells: StyledText...) {
+    rows.append(cells.map(\.onOneLine))
+  }
+
   /// The lines, none wider than `limit`: the widest column gives way first.
-  func lines(within limit: Int?) -> [String] {
-    let cells = ([columns.map(\.title)] + rows).map { row in
-      row.map { printable($0.split(whereSeparator: \.isNewline).joined(separator: " ")) }
-    }
+  ///
+  /// Each cell is isolated by itself, so that a right-to-left one leaves the columns in their order.
+  func lines(within limit: Int?, showing show: (StyledText) -> String) -> [String] {
+    let header = columns.map { StyledText($0.title, Style(dim: true)) }
+    let cells = [header] + rows
     let widths = widths(of: cells, within: limit)
     return cells.map { row in
       var line = ""
+      var blanks = ""
       for (index, cell) in row.prefix(columns.count).enumerated() {
-        let text = truncated(cell, to: widths[index])
-        let padding = String(repeating: " ", count: widths[index] - displayWidth(text))
-        line += columns[index].isNumeric ? padding + text : text + padding
-        line += String(repeating: " ", count: Self.gap)
+        let text = cell.truncated(to: widths[index])
+        let padding = String(repeating: " ", count: max(widths[index] - text.width, 0))
+        line += blanks + (columns[index].isNumeric ? padding : "")
+        line += show(text)
+        blanks = (columns[index].isNumeric ? "" : padding) + Self.gap
       }
-      return line.trimmingTrailingSpaces
+      return line
     }
   }
 
-  private func widths(of cells: [[String]], within limit: Int?) -> [Int] {
+  private func widths(of cells: [[StyledText]], within limit: Int?) -> [Int] {
     var widths = columns.indices.map { index in
-      cells.map { index < $0.count ? displayWidth($0[index]) : 0 }.max() ?? 0
+      cells.map { index < $0.count ? $0[index].width : 0 }.max() ?? 0
     }
     guard let limit else { return widths }
-    let room = limit - Self.gap * max(columns.count - 1, 0)
+    let room = limit - Self.gap.count * max(columns.count - 1, 0)
     while widths.reduce(0, +) > room, let widest = widths.max(), widest > Self.leastWidth,
       let index = widths.firstIndex(of: widest)
     {
@@ -53,19 +69,8 @@ struct Table {
   }
 }
 
-/// The text, or as much of its start as fits before an ellipsis.
-private func truncated(_ text: String, to width: Int) -> String {
-  guard displayWidth(text) > width else { return text }
-  var start = ""
-  for character in text {
-    guard displayWidth(start + String(character)) < width else { break }
-    start.append(character)
-  }
-  return start + "…"
-}
-
-extension String {
-  fileprivate var trimmingTrailingSpaces: String {
-    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+extension StyledText {
+  fileprivate var onOneLine: StyledText {
+    wrapped(to: .max).reduce(StyledText()) { line, next in line.isEmpty ? next : line + " " + next }
   }
 }

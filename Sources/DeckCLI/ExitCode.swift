@@ -1,5 +1,5 @@
 /// What the shell is told when `deck` ends.
-enum ExitStatus: Int32, Sendable {
+enum ExitCode: Int32, Sendable {
   case done = 0
   case failed = 1
   case usage = 2
@@ -16,7 +16,7 @@ enum ExitStatus: Int32, Sendable {
   static let different = failed
 
   /// The table of every verb, as help and manual print it.
-  static let general: [(status: ExitStatus, meaning: String)] = [
+  static let general: [(status: ExitCode, meaning: String)] = [
     (.done, "done"),
     (.failed, "failed"),
     (.usage, "the command line was wrong, or a choice is needed; nothing was done"),

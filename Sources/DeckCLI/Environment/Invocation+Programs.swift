@@ -1,0 +1,87 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Invocation {
+  /// Lets the person edit a text and hands over what became of it.
+  ///
+  /// The text stands in a folder that only this person can read. What cannot be used is not lost: if
+  /// `use` throws, the file stays and its place is told.
+  ///
+  /// - Parameters:
+  ///   - text: What the editor shows first.
+  ///   - fileName: A name whose ending tells the editor what kind of text it is.
+  ///   - use: Takes the edited text.
+  /// - Returns: What `use` made of the text.
+  /// - Throws: What `use` throws; a failure where no editor can be run or it did not end well.
+  func edit<Result>(
+    _ text: String, named fileName: String, _ use: (String) throws -> Result
+  ) throws -> Result {
+    let editor = try editorWords
+    let folder = try temporaryFolder()
+    let file = folder.appending(path: fileName)
+    try Data(text.utf8).write(to: file)
+    do {
+      out.flush()
+      let status = try spawn(editor + [file.path])
+      let edited = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      guard status == 0 else {
+        throw Failure.failed("The editor ended with status \(status); nothing was changed.")
+      }
+      let result = try use(edited)
+      try? FileManager.default.removeItem(at: folder)
+      return result
+    } catch {
+      var failure = Failure(error)
+      let edited = try? Data(contentsOf: file)
+      if edited == nil || edited == Data(text.utf8) {
+        try? FileManager.default.removeItem(at: folder)
+      } else {
+        failure.hint = "What you wrote is kept in \(file.path)."
+      }
+      throw failure
+    }
+  }
+
+  /// Opens a file with the program the desktop has for it.
+  func openOutside(_ path: String) throws {
+    do throws(SystemError) {
+      _ = try shell.spawn(Shell.Child(["xdg-open", path], isDetached: true))
+    } catch {
+      throw Failure.failed("xdg-open cannot be run, which opens files outside: \(error.message)")
+    }
+  }
+
+  private func spawn(_ words: [String]) throws -> Int32 {
+    do throws(SystemError) { return try shell.spawn(Shell.Child(words)) } catch {
+      throw Failure.failed("The editor cannot be run: \(error.message) $EDITOR names another.")
+    }
+  }
+
+  private var editorWords: [String] {
+    get throws {
+      guard !options.takesNoInput else {
+        throw UsageError("Without a text an editor is needed, and --no-input forbids to ask.")
+      }
+      for variable in ["VISUAL", "EDITOR"] {
+        let words = words(ofCommand: shell.environment[variable] ?? "")
+        if !words.isEmpty { return words }
+      }
+      guard shell.input.isTerminal else {
+        throw UsageError("Without a text an editor is needed, and here is no terminal for one.")
+      }
+      return ["vi"]
+    }
+  }
+
+  private func temporaryFolder() throws -> URL {
+    let parent = shell.environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    let folder = URL(filePath: parent).appending(path: "deck-\(UUID().uuidString)")
+    // Making it fails where something is called so already, so nobody can have laid a link there.
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    return folder
+  }
+}

@@ -1,2 +1,0 @@
-func printable(_ text: String) -> String { text }
-func displayWidth(_ text: String) -> Int { text.count }
