@@ -538,7 +538,6 @@ def refuse_packages():
     member("json-syntax", "python-literal", "The literals are true, false and null.", '"x":¶True')
     member("json-syntax", "vertical-tab", "Only space, tab, CR and LF are white space.", '"x":¶\v1')
     member("json-trailing-comma", "in-an-object", None, '"x":1¶,')
-    refuse("json-trailing-comma", "in-the-cards", None, lines(ONE_LINE, TWO_LINE + "¶,"))
     for name, token in (("nan", "NaN"), ("plus", "+1")):
         member("json-syntax", name, "A number begins with a digit or a minus.", f'"x":¶{token}')
     for name, token in (("infinity", "-Infinity"), ("leading-zero", "01"), ("bare-point", "1."), ("no-exponent", "1e"), ("hexadecimal", "0x1F")):
