@@ -3,6 +3,8 @@ extension CommandTable {
   static let standard = CommandTable(
     home: Help.self,
     groups: [
-      ("This machine", [Config.self, Completions.self, Help.self, Man.self])
+      ("Decks", [Create.self]),
+      ("Cards", [List.self]),
+      ("This machine", [Config.self, Completions.self, Help.self, Man.self]),
     ])
 }

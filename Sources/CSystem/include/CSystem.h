@@ -1,0 +1,5 @@
+// What Swift cannot import or do by itself, a header for each.
+#include "bytesearch.h"
+#include "files.h"
+#include "sha256.h"
+#include "terminal.h"

@@ -1,0 +1,58 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import SampleDeck
+
+/// `deck create`: a new deck.
+struct Create: Command {
+  static let name = "create"
+  static let aliases = ["new"]
+  static let abstract = "Make a new deck"
+  static let discussion = """
+    Makes NAME.sampledeck, a folder that is one document. What exists already is never touched.
+    """
+  static let examples = [
+    Example("deck create Inventions", "an empty deck"),
+    Example("deck create ~/Decks/Kana --title 'かな'", "a deck with a title of its own"),
+    Example("deck create Try --sample", "a deck with a few cards to try things on"),
+  ]
+  static let parameters: [Parameter<Self>] = [
+    .operand("PATH", \.path, completing: .files, "where to; the ending is added"),
+    .option("--title", "TITLE", \.title, "what it is called; without it, as the file is"),
+    .flag("--sample", \.isSample, "with a few cards to try things on"),
+  ]
+
+  var path = ""
+  var title: String?
+  var isSample = false
+
+  func run(_ call: Invocation) throws -> ExitCode {
+    let place = DeckPlace(path: Self.withEnding(call.absolute(path)), kind: .package)
+    var deck = isSample ? Deck.sample(now: call.now) : Deck(created: call.now)
+    if let title = title ?? (isSample ? nil : place.name) { deck.title = title }
+    if !call.options.isDryRun {
+      _ = try DeckDocument(creating: deck, at: URL(filePath: place.path), now: { call.now })
+    } else if FileManager.default.fileExists(atPath: place.path) {
+      throw DeckError.exists(path: place.path)
+    }
+    call.out.answer(
+      json: [
+        "path": .string(place.path), "id": .string(deck.id.description),
+        "title": .string(deck.title), "cards": .int(deck.count),
+      ],
+      rows: [[place.path, deck.id.description]],
+      text: { out in
+        out.talk("Made \(place.path).")
+        out.talk("Add a card: deck add \(quoted(place.name)) --front 'Question' --back 'Answer'")
+      })
+    return .done
+  }
+
+  private static func withEnding(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path.hasSuffix(".sampledeck") ? path : path + ".sampledeck"
+  }
+}
