@@ -13,6 +13,8 @@ enum HeadReader {
       throw ManifestFlaw(error)
     }
     var id: CardID?
+    var rev: JSONMember?
+    var also: JSONMember?
     var record = DeckRecord(id: "")
     for member in members {
       let value = JSONValue(checked: member.value, in: bytes)
@@ -41,12 +43,10 @@ enum HeadReader {
         }
         if !authors.isEmpty { record.registers.values[.member(name)] = value.canonicalText }
       case .rev:
-        var isCanonical = true
-        try HistoryRules.check(rev: member, in: bytes, &isCanonical)
+        rev = member
         record.registers.readHistory(value)
       case .also:
-        var isCanonical = true
-        try HistoryRules.check(also: member, in: bytes, &isCanonical)
+        also = member
         record.registers.readAlso(value)
       case nil: record.registers.values[.member(name)] = value.canonicalText
       }
@@ -56,6 +56,9 @@ enum HeadReader {
         "id", of: "deck", at: start, remedy: "Give it one, as \"id\":\"\(CardID.random())\".")
     }
     record.id = id.description
+    var rules = HistoryRules<DeckMember>(bytes)
+    if let rev { try rules.check(rev: rev) }
+    if let also { try rules.check(also: also) }
     return record
   }
 }

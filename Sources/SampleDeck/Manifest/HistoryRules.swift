@@ -1,62 +1,154 @@
 import Codec
 
-/// The rules of `rev` and `also`: objects whose keys are names, with versions inside.
-enum HistoryRules {
-  static func check(
-    rev member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
-  ) throws(ManifestFlaw) {
-    let rev = JSONValue(checked: member.value, in: bytes)
-    guard case .object = rev, isHistory(rev, &isCanonical) else {
-      throw ManifestFlaw(
-        "rev-malformed", "“rev” does not hold versions", at: member.value.lowerBound,
-        remedy: "Take “rev” out if it was edited by hand: the card is then taken as never edited.")
-    }
-    isCanonical = isCanonical && !rev.pairs.isEmpty
+/// Holds `rev` and `also` to the format's rules.
+///
+///     "rev":{"back":{"now":["2-8c476a97-k3Qx7_aZ"],"past":["0-5d9a0991-"]},
+///            "media":{"a.png":{"now":[…]}},"tags":{"x":3}}
+///     "also":{"back":{"1-0706a8d7-EEEEEEEE":"theirs"},"media":{"a.png":{…}}}
+///
+/// A value in `also` must be one its member could have: a join or a person may choose it.
+struct HistoryRules<Member: RecordMembers> {
+  private let bytes: [UInt8]
+  private let isDeleted: Bool
+  private var now: [Register: Set<Version>] = [:]
+  /// Whether what was checked is spelt as a save spells it.
+  private(set) var isCanonical = true
+
+  init(_ bytes: [UInt8], isDeleted: Bool = false) {
+    self.bytes = bytes
+    self.isDeleted = isDeleted
   }
 
-  static func check(
-    also member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
-  ) throws(ManifestFlaw) {
-    let also = JSONValue(checked: member.value, in: bytes)
-    guard case .object = also, isAlso(also) else {
-      throw ManifestFlaw(
-        "also-malformed", "“also” does not hold values by version", at: member.value.lowerBound,
-        remedy: "Take “also” out if it was edited by hand; the values in it are then let go.")
-    }
-    isCanonical = isCanonical && !also.pairs.isEmpty
-  }
-
-  private static func isHistory(_ rev: JSONValue, _ isCanonical: inout Bool) -> Bool {
-    rev.pairs.allSatisfy { name, value in
-      switch name {
+  /// Checks `rev`; before `also`.
+  mutating func check(rev: JSONMember) throws(ManifestFlaw) {
+    let members = try members(of: rev, ManifestFlaw.rev)
+    isCanonical = !members.isEmpty
+    for member in members {
+      switch text(of: member.key, in: bytes) {
       case "tags":
-        value.pairs.allSatisfy { ($0.value.integer ?? 0) > 0 } && !value.pairs.isEmpty
+        for tag in try self.members(of: member, ManifestFlaw.rev) {
+          guard JSONValue(checked: tag.value, in: bytes).integer ?? 0 > 0 else {
+            throw .rev(tag.value.lowerBound)
+          }
+        }
       case "media":
-        value.pairs.allSatisfy { isVersions($0.value, &isCanonical) } && !value.pairs.isEmpty
-      default: isVersions(value, &isCanonical)
+        for medium in try self.members(of: member, ManifestFlaw.rev) {
+          try checkHistory(medium, of: try self.medium(medium, ManifestFlaw.rev))
+        }
+      case let name:
+        guard Member(rawValue: name)?.isRegister ?? true else {
+          throw .rev(member.key.lowerBound)
+        }
+        try checkHistory(member, of: .member(name))
       }
     }
   }
 
-  private static func isVersions(_ value: JSONValue, _ isCanonical: inout Bool) -> Bool {
-    guard !value.pairs.isEmpty else { return false }
-    for (name, list) in value.pairs {
-      guard name == "now" || name == "past", let texts = list.elements else { return false }
-      let versions = texts.compactMap { $0.text.flatMap { Version($0) } }
-      isCanonical = isCanonical && !versions.isEmpty && versions == versions.sorted(by: >)
-      guard versions.count == texts.count else { return false }
+  /// Checks `also`, whose values belong to present versions.
+  mutating func check(also: JSONMember) throws(ManifestFlaw) {
+    let members = try members(of: also, ManifestFlaw.also)
+    isCanonical = isCanonical && !members.isEmpty
+    for member in members {
+      switch text(of: member.key, in: bytes) {
+      case "media":
+        for medium in try self.members(of: member, ManifestFlaw.also) {
+          try checkValues(medium, of: try self.medium(medium, ManifestFlaw.also)) {
+            $0 == .null || $0.text.flatMap(BlobID.init) != nil
+          }
+        }
+      case let name:
+        let known = Member(rawValue: name)
+        try checkValues(member, of: .member(name)) { known?.accepts($0) ?? true }
+      }
     }
-    return true
+  }
+}
+
+// MARK: - One register
+
+extension HistoryRules {
+  private mutating func checkHistory(
+    _ member: JSONMember, of register: Register
+  ) throws(ManifestFlaw) {
+    for list in try members(of: member, ManifestFlaw.rev) {
+      let name = text(of: list.key, in: bytes)
+      guard name == "now" || name == "past", list.kind == .array else {
+        throw .rev(list.key.lowerBound)
+      }
+      let versions = try versions(in: list)
+      isCanonical =
+        isCanonical && !versions.isEmpty && zip(versions, versions.dropFirst()).allSatisfy(>)
+      if name == "now" { now[register] = Set(versions) }
+    }
+    guard now[register, default: []].isEmpty == isDeleted else {
+      throw .rev(member.value.lowerBound)
+    }
   }
 
-  private static func isAlso(_ also: JSONValue) -> Bool {
-    func isByVersion(_ value: JSONValue) -> Bool {
-      !value.pairs.isEmpty && value.pairs.allSatisfy { Version($0.name) != nil }
+  private func versions(in list: JSONMember) throws(ManifestFlaw) -> [Version] {
+    var cursor = JSONCursor(bytes, range: list.value)
+    var versions: [Version] = []
+    cursor.enterChecked()
+    while let token = cursor.nextChecked() {
+      guard token.kind == .string, let version = Version(text(of: token.range, in: bytes)) else {
+        throw .rev(token.range.lowerBound)
+      }
+      versions.append(version)
     }
-    return also.pairs.allSatisfy { name, value in
-      name == "media"
-        ? !value.pairs.isEmpty && value.pairs.allSatisfy { isByVersion($0.value) }
-        : isByVersion(value)
+    return versions
+  }
+
+  private func checkValues(
+    _ member: JSONMember, of register: Register, accepts: (JSONValue) -> Bool
+  ) throws(ManifestFlaw) {
+    for value in try members(of: member, ManifestFlaw.also) {
+      guard let version = Version(text(of: value.key, in: bytes)),
+        now[register]?.contains(version) == true
+      else { throw .also(value.key.lowerBound) }
+      guard accepts(JSONValue(checked: value.value, in: bytes)) else {
+        throw .also(value.value.lowerBound)
+      }
     }
+  }
+}
+
+// MARK: - Parts
+
+extension HistoryRules {
+  /// The members of an object that was checked as JSON; what is no object is a flaw.
+  private func members(
+    of member: JSONMember, _ flaw: (Int) -> ManifestFlaw
+  ) throws(ManifestFlaw) -> [JSONMember] {
+    guard member.kind == .object else { throw flaw(member.value.lowerBound) }
+    var cursor = JSONCursor(bytes, range: member.value)
+    var members: [JSONMember] = []
+    do {
+      _ = try cursor.object(JSONShape([]), into: &members)
+    } catch {
+      throw ManifestFlaw(error)
+    }
+    return members
+  }
+
+  private func medium(
+    _ member: JSONMember, _ flaw: (Int) -> ManifestFlaw
+  ) throws(ManifestFlaw) -> Register {
+    let name = text(of: member.key, in: bytes)
+    guard isMediaName(name) else { throw flaw(member.key.lowerBound) }
+    return .medium(nfc(name))
+  }
+}
+
+extension ManifestFlaw {
+  fileprivate static func rev(_ offset: Int) -> ManifestFlaw {
+    ManifestFlaw(
+      "rev-malformed", "“rev” does not hold versions", at: offset,
+      remedy: "Take “rev” out if it was edited by hand: the card is then taken as never edited.")
+  }
+
+  fileprivate static func also(_ offset: Int) -> ManifestFlaw {
+    ManifestFlaw(
+      "also-malformed", "“also” does not hold values of present versions", at: offset,
+      remedy: "Take “also” out if it was edited by hand; the values in it are then let go.")
   }
 }

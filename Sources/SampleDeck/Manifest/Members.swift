@@ -6,6 +6,15 @@ protocol KnownMembers: CaseIterable, RawRepresentable<String> {
   static var members: [Self] { get }
 }
 
+/// The members of a record that is versioned and joined.
+protocol RecordMembers: KnownMembers {
+  /// Whether it is edited, versioned and joined by itself.
+  var isRegister: Bool { get }
+
+  /// Whether it could have a value that `also` keeps for it; null: it could be absent.
+  func accepts(_ value: JSONValue) -> Bool
+}
+
 extension KnownMembers {
   /// The member at a place in the shape; nil for one that is not known.
   init?(field: Int) {
@@ -18,7 +27,7 @@ extension KnownMembers {
 }
 
 /// The members of a card.
-enum CardMember: String, KnownMembers {
+enum CardMember: String, RecordMembers {
   case id, created, modified, deleted, life
   case front, back, tags, section, language, answerLanguage, reversible, cloze, choices, accept
   case ask, hint, source, media, origin
@@ -33,10 +42,23 @@ enum CardMember: String, KnownMembers {
     .front, .back, .section, .language, .answerLanguage, .reversible, .cloze, .choices, .accept,
     .ask, .hint, .source, .origin,
   ]
+
+  var isRegister: Bool { Self.registers.contains(self) }
+
+  func accepts(_ value: JSONValue) -> Bool {
+    switch self {
+    case .front, .back: value.text != nil
+    case .language, .answerLanguage, .ask, .hint, .source: value == .null || value.isFilledText
+    case .section, .choices, .accept: value == .null || value.isFilledList
+    case .reversible, .cloze: value == .null || value == .bool(true)
+    case .origin: value == .null || value.members?.isEmpty == false
+    case .id, .created, .modified, .deleted, .life, .tags, .media, .rev, .also: false
+    }
+  }
 }
 
 /// The members of `deck`.
-enum DeckMember: String, KnownMembers {
+enum DeckMember: String, RecordMembers {
   case id, title, description, language, answerLanguage, authors, license, created, rev, also
 
   static let members = Array(allCases)
@@ -45,6 +67,25 @@ enum DeckMember: String, KnownMembers {
   static let registers: [DeckMember] = [
     .title, .description, .language, .answerLanguage, .authors, .license,
   ]
+
+  var isRegister: Bool { Self.registers.contains(self) }
+
+  func accepts(_ value: JSONValue) -> Bool {
+    switch self {
+    case .title, .description, .language, .answerLanguage, .license:
+      value == .null || value.isFilledText
+    case .authors: value == .null || value.isFilledList
+    case .id, .created, .rev, .also: false
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isFilledText: Bool { text?.isEmpty == false }
+
+  fileprivate var isFilledList: Bool {
+    elements.map { !$0.isEmpty && $0.allSatisfy { $0.text != nil } } ?? false
+  }
 }
 
 /// The members of the manifest itself.

@@ -52,6 +52,8 @@ struct RecordReader {
       throw ManifestFlaw(error)
     }
     var life: Int?
+    var rev: JSONMember?
+    var also: JSONMember?
     var seen: UInt32 = 0
     for member in members {
       guard let known = CardMember(field: member.field) else { continue }
@@ -81,10 +83,8 @@ struct RecordReader {
       case .origin:
         try expect(.object, "an object", known, member)
         summary.isCanonical = summary.isCanonical && member.value.count > 2
-      case .rev: try HistoryRules.check(rev: member, in: bytes, &summary.isCanonical)
-      case .also:
-        try HistoryRules.check(also: member, in: bytes, &summary.isCanonical)
-        summary.isConflict = true
+      case .rev: rev = member
+      case .also: also = member
       }
     }
     func has(_ member: CardMember) -> Bool { seen & member.bit != 0 }
@@ -115,6 +115,13 @@ struct RecordReader {
         summary.isDeleted ? "a deleted card has an odd “life”" : "a living card has an even “life”",
         at: start,
         remedy: "A card has an odd life, a deletion an even one and the time in “deleted”.")
+    }
+    if rev != nil || also != nil {
+      var rules = HistoryRules<CardMember>(bytes, isDeleted: summary.isDeleted)
+      if let rev { try rules.check(rev: rev) }
+      if let also { try rules.check(also: also) }
+      summary.isConflict = also != nil
+      summary.isCanonical = summary.isCanonical && rules.isCanonical
     }
     return summary
   }

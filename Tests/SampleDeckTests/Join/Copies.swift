@@ -62,6 +62,9 @@ func join(
   _ a: Deck, _ b: Deck, base: Deck? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) -> Deck {
   let joined = a.joined(with: b, base: base).deck
+  #expect(
+    (try? Deck(manifest: joined.manifest))?.text == joined.text, "the joined deck is a valid one",
+    sourceLocation: sourceLocation)
   func expect(_ other: Deck, _ law: Comment) {
     #expect(other.text == joined.text, law, sourceLocation: sourceLocation)
   }

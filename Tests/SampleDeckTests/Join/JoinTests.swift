@@ -320,3 +320,41 @@ struct JoinTests {
     #expect(later.cards.allSatisfy { !$0.isConflict })
   }
 }
+
+struct HistoryRulesTests {
+  @Test(arguments: [
+    (#""back":{"1-0706a8d7-EEEEEEEE":42}"#, "a text may not become a number"),
+    (#""back":{"1-0706a8d7-EEEEEEEE":null}"#, "a back is always written"),
+    (#""back":{"1-0706a8d7-FFFFFFFF":"theirs"}"#, "no present version"),
+    (#""id":{"1-0706a8d7-EEEEEEEE":"theirs"}"#, "no register"),
+    (#""media":{"../p":{"1-0706a8d7-EEEEEEEE":null}}"#, "no file name"),
+    (#""media":{"p":{"1-0706a8d7-EEEEEEEE":"theirs"}}"#, "no digest"),
+  ])
+  func `a value in also must be one its member could have`(also: String, why: Comment) {
+    let now = #"{"now":["1-d0787253-DDDDDDDD","1-0706a8d7-EEEEEEEE"]}"#
+    let rev = #""back":\#(now),"media":{"p":\#(now)}"#
+    let error = #expect(throws: DeckError.self, why) {
+      try deck(record(#""front":"Q","back":"mine","rev":{\#(rev)},"also":{\#(also)}"#))
+    }
+    #expect(error?.code == "also-malformed")
+  }
+
+  @Test(arguments: [
+    "1", "1-8c476a97", "01-8c476a97-AAAAAAAA", "1-8C476A97-AAAAAAAA", "1-8c476a97-AAAAAAA",
+    "1-8c476a97-AAAAAAA+", "-1-8c476a97-AAAAAAAA", "1000000000000000000-8c476a97-AAAAAAAA",
+  ])
+  func `what is no version is refused`(version: String) {
+    let error = #expect(throws: DeckError.self) {
+      try deck(record(#""front":"Q","back":"A","rev":{"back":{"now":["\#(version)"]}}"#))
+    }
+    #expect(error?.code == "rev-malformed")
+  }
+
+  @Test func `the random part of a version may hold hyphens`() throws {
+    let back = #""rev":{"back":{"now":["999999999999999999-8c476a97---_-AAAA"]}}"#
+    let old = try deck(record(#""front":"Q","back":"a2",\#(back)"#))
+    let edited = old.edited { $0.back = "a3" }
+    #expect(edited.theRecord.contains(#""past":["999999999999999999-8c476a97-R"]"#))
+    #expect(join(old, edited)[theCard].back == "a3")
+  }
+}

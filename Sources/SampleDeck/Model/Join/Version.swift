@@ -27,7 +27,7 @@ struct Version: Hashable, Sendable {
   }
 
   /// Reads `G-H-R`: G of at most 18 digits, without leading zeros; H of 8 lower-case hex digits; R of
-  /// base64url digits, `-` among them, or none.
+  /// 8 base64url digits, `-` among them, or none.
   init?(_ text: String) {
     let parts = text.utf8.split(
       separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ struct Version: Hashable, Sendable {
       parts[0].allSatisfy({ $0.isDigit }),
       parts[0].count == 1 || parts[0].first != UInt8(ascii: "0"),
       parts[1].allSatisfy({ $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }),
-      parts[2].allSatisfy({ $0.isBase64URL }),
+      parts[2].isEmpty || parts[2].count == 8, parts[2].allSatisfy({ $0.isBase64URL }),
       let generation = Int(Substring(parts[0]))
     else { return nil }
     self.generation = generation
