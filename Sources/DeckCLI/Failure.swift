@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import SampleDeck
 
 /// Something that could not be done: what the person is told, and what the shell is.
@@ -38,6 +43,8 @@ extension Failure {
       self.init(
         status: error.isNotFound ? .notFound : .failed,
         code: error.isNotFound ? "not-found" : "failed", message: error.message)
+    case let error as CocoaError:
+      self = SystemError(error).map { Failure($0) } ?? .failed("A file cannot be used.")
     case let error as QueryError:
       self.init(status: .usage, code: "usage", message: error.message)
     case let error as DeckError:

@@ -39,6 +39,13 @@ struct Invocation {
   /// The settings of this machine.
   func settings() throws -> Settings { try Settings(folder: folders.configuration) }
 
+  /// Where the learner's log is: as `--progress` says, else the settings, else the usual folder.
+  var progressFolder: String {
+    get throws {
+      try options.progress.map(absolute) ?? settings()[.progress] ?? folders.data + "/progress"
+    }
+  }
+
   /// The path, from the root; a relative one starts in the current folder.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : shell.currentFolder + "/" + path

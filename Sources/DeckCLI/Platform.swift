@@ -18,6 +18,16 @@ struct SystemError: Error, Equatable {
   var message: String { "\(what): \(unsafe String(cString: strerror(code)))." }
 }
 
+extension SystemError {
+  /// What a call of Foundation's failed for, if it says so.
+  init?(_ error: CocoaError) {
+    guard let path = error.filePath, let reason = error.underlying as? POSIXError else {
+      return nil
+    }
+    self.init(what: path, code: reason.code.rawValue)
+  }
+}
+
 extension Shell {
   /// The process as it was started.
   ///

@@ -27,8 +27,7 @@ private func perform<Verb: Command>(
       $0.line("deck \(version)")
     }
   } else if arguments.globals.wantsHelp {
-    call.out.isPaged = true
-    call.out.line(verb == commands.home ? commands.help : verb.help)
+    call.out.answer(text: verb == commands.home ? commands.help : verb.help)
   }
   let isAnswered = arguments.globals.wantsVersion || arguments.globals.wantsHelp
   let status: ExitCode

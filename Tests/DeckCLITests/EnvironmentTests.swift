@@ -129,6 +129,21 @@ import Testing
       written.filter { !$0.isWhitespace } == #"{"future":{"a":[1,null,true,0.5]},"screen":"full"}"#)
   }
 
+  @Test func `what cannot be written is told with its path and reason`() throws {
+    let result = try runDeck("config", "screen", "line", environment: ["XDG_CONFIG_HOME": "/proc"])
+    #expect(result.status == 4)
+    #expect(result.errors == "deck: /proc/sampledeck: No such file or directory.\n")
+  }
+
+  @Test func `progress is kept where --progress says, else the settings`() throws {
+    func folder(_ options: GlobalOptions) throws -> String {
+      let shell = Transcript().shell([], environment: ["HOME": "/none"])
+      return try Invocation(shell, options, commands: .standard).progressFolder
+    }
+    #expect(try folder(GlobalOptions()) == "/none/.local/share/sampledeck/progress")
+    #expect(try folder(GlobalOptions(progress: "p")) == "/nowhere/p")
+  }
+
   @Test(arguments: [
     (["config", "sceen"], "There is no setting “sceen”. Did you mean screen?"),
     (["config", "screen", "wide"], "screen is full or line, not “wide”."),

@@ -46,10 +46,12 @@ struct Fail: Command {
     let transcript = Transcript()
     #expect(transcript.run("--json", "fail", "packed", commands: table) == .notSupported)
     #expect(transcript.run("--json", "fial", commands: table) == .usage)
+    #expect(transcript.run("fail", "usage", "--json", commands: table) == .usage)
     #expect(
       transcript.output == """
         {"ok":false,"error":{"code":"not-supported","message":"It is packed."}}
         {"ok":false,"error":{"code":"usage","message":"There is no verb “fial”. Did you mean fail?"}}
+        {"ok":false,"error":{"code":"usage","message":"Choose one:","details":["a\\u001b","b"]}}
 
         """)
     #expect(transcript.errors == "")

@@ -37,7 +37,8 @@ extension CommandTable {
     let names = form.names.map {
       $0.hasPrefix("--") ? " -l \($0.dropFirst(2))" : " -s \($0.dropFirst())"
     }
-    let value = form.kind == .option ? " -r" + fish(form.completion) : ""
+    let isFile = form.completion == .files
+    let value = form.kind == .option ? (isFile ? " -r" : " -x") + fish(form.completion) : ""
     return names.joined() + value + " -d '\(fishQuoted(form.help))'"
   }
 

@@ -5,7 +5,6 @@ struct Completions: Command {
   static let examples = [
     Example("source <(deck completions bash)", "complete from now on, in this shell")
   ]
-  static let refuses = ["--json", "--plain"]
   static let parameters: [Parameter<Self>] = [
     .operand("SHELL", \.shell, "bash, zsh or fish")
   ]
@@ -13,7 +12,7 @@ struct Completions: Command {
   var shell = CompletionShell.bash
 
   func run(_ call: Invocation) -> ExitCode {
-    call.out.line(call.commands.completions(for: shell))
+    call.out.answer(text: call.commands.completions(for: shell))
     return .done
   }
 }

@@ -6,7 +6,6 @@ struct Help: Command {
     Example("deck help list", "all about deck list"),
     Example("deck help options", "what every verb takes, and what it returns"),
   ]
-  static let refuses = ["--json", "--plain"]
   static let parameters: [Parameter<Self>] = [
     .operand("[VERB]", \.verb, completing: .verbs, "a verb, or “options”")
   ]
@@ -14,11 +13,10 @@ struct Help: Command {
   var verb: String?
 
   func run(_ call: Invocation) throws -> ExitCode {
-    call.out.isPaged = true
     switch verb {
-    case nil: call.out.line(call.commands.help)
-    case "options": call.out.line(call.commands.optionsHelp)
-    case let verb?: call.out.line(try call.commands.verb(verb).help)
+    case nil: call.out.answer(text: call.commands.help)
+    case "options": call.out.answer(text: call.commands.optionsHelp)
+    case let verb?: call.out.answer(text: try call.commands.verb(verb).help)
     }
     return .done
   }

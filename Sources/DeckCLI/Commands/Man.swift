@@ -7,10 +7,9 @@ struct Man: Command {
     Example("deck man | man -l -", "read it"),
     Example("deck man > ~/.local/share/man/man1/deck.1", "install it"),
   ]
-  static let refuses = ["--json", "--plain"]
 
   func run(_ call: Invocation) -> ExitCode {
-    call.out.line(call.commands.manual)
+    call.out.answer(text: call.commands.manual)
     return .done
   }
 }

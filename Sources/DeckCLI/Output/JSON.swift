@@ -49,6 +49,10 @@ enum JSON: Sendable {
 
   private static func append(quoted value: String, to text: inout String) {
     text += "\""
+    if value.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+      text += value + "\""
+      return
+    }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -65,6 +69,10 @@ enum JSON: Sendable {
 
   // In JSON text such scalars stand inside strings only, so that no quotes need be tracked.
   private static func append(escaping value: String, to text: inout String) {
+    if value.utf8.allSatisfy({ $0 < 0x7F }) {
+      text += value
+      return
+    }
     for scalar in value.unicodeScalars { append(visible: scalar, to: &text) }
   }
 

@@ -53,6 +53,12 @@ final class Output {
     }
   }
 
+  /// Gives a text that is the same for people and programs: help, a manual, a script.
+  func answer(text: String) {
+    isPaged = true
+    if format == .json { answer = ["text": .string(text)] } else { line(text) }
+  }
+
   /// A line, or several, of data.
   func line(_ text: String = "") { append(printable(text)) }
 
@@ -106,8 +112,12 @@ final class Output {
   /// Ends a run that could not.
   func fail(_ failure: Failure) {
     if format == .json {
-      let error: JSON = ["code": .string(failure.code), "message": .string(failure.message)]
-      line((["ok": false, "error": error] as JSON).text)
+      var error = [(name: "code", value: JSON.string(failure.code))]
+      error.append(("message", .string(failure.message)))
+      if !failure.details.isEmpty {
+        error.append(("details", .array(failure.details.map(JSON.string))))
+      }
+      line((["ok": false, "error": .object(error)] as JSON).text)
       flush()
       return
     }

@@ -50,7 +50,11 @@ final class Pty {
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     // POSIX_SPAWN_SETSID, a macro that is not imported: the first terminal that the leader of a
     // session opens becomes the one that controls it.
-    unsafe posix_spawnattr_setflags(&attributes, 0x80)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(0x80 | POSIX_SPAWN_SETSIGMASK))
+    // The threads that run tests block all signals; the program must not inherit that.
+    var blocked = sigset_t()
+    unsafe sigemptyset(&blocked)
+    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A folder of its own for one test, gone with it.
 final class Sandbox {
@@ -80,3 +81,5 @@ func runProcess(
       ? process.terminationStatus : 128 + process.terminationStatus,
     output: try text(paths[1]), errors: try text(paths[2]))
 }
+
+func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
