@@ -20,135 +20,85 @@ struct HistoryRules<Member: RecordMembers> {
   }
 
   /// Checks `rev`; before `also`.
-  mutating func check(rev: JSONMember) throws(ManifestFlaw) {
-    let members = try members(of: rev, ManifestFlaw.rev)
-    isCanonical = !members.isEmpty
-    for member in members {
-      switch text(of: member.key, in: bytes) {
-      case "tags":
-        for tag in try self.members(of: member, ManifestFlaw.rev) {
-          guard JSONValue(checked: tag.value, in: bytes).integer ?? 0 > 0 else {
-            throw .rev(tag.value.lowerBound)
-          }
-        }
-      case "media":
-        for medium in try self.members(of: member, ManifestFlaw.rev) {
-          try checkHistory(medium, of: try self.medium(medium, ManifestFlaw.rev))
-        }
-      case let name:
-        guard Member(rawValue: name)?.isRegister ?? true else {
-          throw .rev(member.key.lowerBound)
-        }
-        try checkHistory(member, of: .member(name))
-      }
+  mutating func check(rev member: JSONMember) throws(ManifestFlaw) {
+    let rev = JSONValue(checked: member.value, in: bytes)
+    guard accepts(rev: rev) else {
+      throw ManifestFlaw(
+        "rev-malformed", "“rev” does not hold versions", at: member.value.lowerBound,
+        remedy: "Take “rev” out if it was edited by hand: the card is then taken as never edited.")
     }
+    isCanonical = isCanonical && !rev.pairs.isEmpty
   }
 
   /// Checks `also`, whose values belong to present versions.
-  mutating func check(also: JSONMember) throws(ManifestFlaw) {
-    let members = try members(of: also, ManifestFlaw.also)
-    isCanonical = isCanonical && !members.isEmpty
-    for member in members {
-      switch text(of: member.key, in: bytes) {
-      case "media":
-        for medium in try self.members(of: member, ManifestFlaw.also) {
-          try checkValues(medium, of: try self.medium(medium, ManifestFlaw.also)) {
-            $0 == .null || $0.text.flatMap(BlobID.init) != nil
-          }
-        }
-      case let name:
-        let known = Member(rawValue: name)
-        try checkValues(member, of: .member(name)) { known?.accepts($0) ?? true }
-      }
+  mutating func check(also member: JSONMember) throws(ManifestFlaw) {
+    let also = JSONValue(checked: member.value, in: bytes)
+    guard accepts(also: also) else {
+      throw ManifestFlaw(
+        "also-malformed", "“also” does not hold values of present versions",
+        at: member.value.lowerBound,
+        remedy: "Take “also” out if it was edited by hand; the values in it are then let go.")
     }
+    isCanonical = isCanonical && !also.pairs.isEmpty
   }
 }
 
-// MARK: - One register
+// MARK: - rev
 
 extension HistoryRules {
-  private mutating func checkHistory(
-    _ member: JSONMember, of register: Register
-  ) throws(ManifestFlaw) {
-    for list in try members(of: member, ManifestFlaw.rev) {
-      let name = text(of: list.key, in: bytes)
-      guard name == "now" || name == "past", list.kind == .array else {
-        throw .rev(list.key.lowerBound)
+  private mutating func accepts(rev: JSONValue) -> Bool {
+    guard rev.members != nil else { return false }
+    return rev.pairs.allSatisfy { name, value in
+      switch name {
+      case "tags": !value.pairs.isEmpty && value.pairs.allSatisfy { $0.value.integer ?? 0 > 0 }
+      case "media":
+        !value.pairs.isEmpty
+          && value.pairs.allSatisfy {
+            isMediaName($0.name) && accepts(history: $0.value, of: .medium(nfc($0.name)))
+          }
+      default:
+        Member(rawValue: name)?.isRegister ?? true && accepts(history: value, of: .member(name))
       }
-      let versions = try versions(in: list)
+    }
+  }
+
+  private mutating func accepts(history: JSONValue, of register: Register) -> Bool {
+    for (name, list) in history.pairs {
+      guard name == "now" || name == "past", let texts = list.elements else { return false }
+      let versions = texts.compactMap { $0.text.flatMap { Version($0) } }
+      guard versions.count == texts.count else { return false }
       isCanonical =
         isCanonical && !versions.isEmpty && zip(versions, versions.dropFirst()).allSatisfy(>)
       if name == "now" { now[register] = Set(versions) }
     }
-    guard now[register, default: []].isEmpty == isDeleted else {
-      throw .rev(member.value.lowerBound)
-    }
-  }
-
-  private func versions(in list: JSONMember) throws(ManifestFlaw) -> [Version] {
-    var cursor = JSONCursor(bytes, range: list.value)
-    var versions: [Version] = []
-    cursor.enterChecked()
-    while let token = cursor.nextChecked() {
-      guard token.kind == .string, let version = Version(text(of: token.range, in: bytes)) else {
-        throw .rev(token.range.lowerBound)
-      }
-      versions.append(version)
-    }
-    return versions
-  }
-
-  private func checkValues(
-    _ member: JSONMember, of register: Register, accepts: (JSONValue) -> Bool
-  ) throws(ManifestFlaw) {
-    for value in try members(of: member, ManifestFlaw.also) {
-      guard let version = Version(text(of: value.key, in: bytes)),
-        now[register]?.contains(version) == true
-      else { throw .also(value.key.lowerBound) }
-      guard accepts(JSONValue(checked: value.value, in: bytes)) else {
-        throw .also(value.value.lowerBound)
-      }
-    }
+    return !history.pairs.isEmpty && now[register, default: []].isEmpty == isDeleted
   }
 }
 
-// MARK: - Parts
+// MARK: - also
 
 extension HistoryRules {
-  /// The members of an object that was checked as JSON; what is no object is a flaw.
-  private func members(
-    of member: JSONMember, _ flaw: (Int) -> ManifestFlaw
-  ) throws(ManifestFlaw) -> [JSONMember] {
-    guard member.kind == .object else { throw flaw(member.value.lowerBound) }
-    var cursor = JSONCursor(bytes, range: member.value)
-    var members: [JSONMember] = []
-    do {
-      _ = try cursor.object(JSONShape([]), into: &members)
-    } catch {
-      throw ManifestFlaw(error)
+  private func accepts(also: JSONValue) -> Bool {
+    guard also.members != nil else { return false }
+    return also.pairs.allSatisfy { name, value in
+      guard name == "media" else {
+        let known = Member(rawValue: name)
+        return accepts(values: value, of: .member(name)) { known?.accepts($0) ?? true }
+      }
+      return value.pairs.allSatisfy {
+        accepts(values: $0.value, of: .medium(nfc($0.name))) {
+          $0 == .null || $0.text.flatMap(BlobID.init) != nil
+        }
+      }
     }
-    return members
   }
 
-  private func medium(
-    _ member: JSONMember, _ flaw: (Int) -> ManifestFlaw
-  ) throws(ManifestFlaw) -> Register {
-    let name = text(of: member.key, in: bytes)
-    guard isMediaName(name) else { throw flaw(member.key.lowerBound) }
-    return .medium(nfc(name))
-  }
-}
-
-extension ManifestFlaw {
-  fileprivate static func rev(_ offset: Int) -> ManifestFlaw {
-    ManifestFlaw(
-      "rev-malformed", "“rev” does not hold versions", at: offset,
-      remedy: "Take “rev” out if it was edited by hand: the card is then taken as never edited.")
-  }
-
-  fileprivate static func also(_ offset: Int) -> ManifestFlaw {
-    ManifestFlaw(
-      "also-malformed", "“also” does not hold values of present versions", at: offset,
-      remedy: "Take “also” out if it was edited by hand; the values in it are then let go.")
+  private func accepts(
+    values: JSONValue, of register: Register, where fits: (JSONValue) -> Bool
+  ) -> Bool {
+    !values.pairs.isEmpty
+      && values.pairs.allSatisfy { version, value in
+        Version(version).map { now[register]?.contains($0) ?? false } ?? false && fits(value)
+      }
   }
 }
