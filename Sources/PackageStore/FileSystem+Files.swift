@@ -51,7 +51,7 @@ extension FileSystem {
     if size <= limit { bytes.reserveCapacity(max(size - offset, 0) + 1) }
     while size <= limit, bytes.count <= limit {
       let count = bytes.count
-      let room = max(bytes.capacity - count, 1 << 16)
+      let room = bytes.capacity > count ? bytes.capacity - count : 1 << 16
       try bytes.append(addingCapacity: room) { buffer throws(StoreError) in
         try read(file, at: offset + count, into: &buffer)
       }
