@@ -6,6 +6,8 @@ import Synchronization
 /// It is made, with its folders, by the first line, and stays open from then on, so that a grade costs
 /// one write and one sync. Links on the way to it are followed.
 package final class AppendFile: Sendable {
+  package static let limit = 1 << 30
+
   package let path: String
   private let system: any FileSystem
   private let open = Mutex<Handle?>(nil)
@@ -36,10 +38,22 @@ package final class AppendFile: Sendable {
     }
   }
 
+  /// Replaces the whole file by what `change` makes of it; lines that others append meanwhile go to
+  /// the new one.
+  package func rewrite(_ change: ([UInt8]) throws -> [UInt8]) throws {
+    try open.withLock { handle in
+      let (file, size) = try lockFile(handle)
+      handle = nil
+      defer { system.unlock(file) }
+      let old = try system.readWhole(file, size: size, limit: Self.limit)
+      try PrivateFile(path: path, on: system).write(change(old))
+    }
+  }
+
   /// The bytes from an offset to the end, all of them by default; empty when nothing was written yet.
   ///
   /// The last line may be torn.
-  package func read(from offset: Int = 0, limit: Int = 1 << 30) throws(StoreError) -> [UInt8] {
+  package func read(from offset: Int = 0, limit: Int = limit) throws(StoreError) -> [UInt8] {
     do {
       let (file, status) = try system.openPlain(path, in: nil)
       return try system.readWhole(file, from: offset, size: status.size, limit: limit)

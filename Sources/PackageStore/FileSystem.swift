@@ -70,6 +70,8 @@ package struct FileStatus: Hashable, Sendable {
   package var mode: UInt32
   /// Seconds since 1970.
   package var modified: Int
+  /// The part of that second.
+  package var nanoseconds: Int
   /// Whether it belongs to the user who asks.
   package var isOwn: Bool
 }

@@ -19,31 +19,36 @@ extension PackageStore {
   /// The new one is on disk, and will survive a power cut, when this returns. When it throws, the old
   /// one is there whole, except that if the very last sync failed the new one is.
   ///
-  /// `opened` are the bytes that the change was made against, and `blobs` those that the new manifest
+  /// `opened` are the bytes that the change was made against, nil if there was no manifest, which is to
+  /// be mended. `blobs` are those that the new manifest
   /// refers to and the opened one did not, staged before. `rejoin` is called when another program has
   /// saved meanwhile, with what it wrote: it gives the manifest to write instead and the blobs that
   /// this refers to and the one on disk did not. Whatever it throws ends the save with nothing changed.
   /// Returns the manifest that was written.
   @discardableResult
   package func commit(
-    _ manifest: [UInt8], replacing opened: [UInt8], blobs: [Digest] = [],
+    _ manifest: [UInt8], replacing opened: [UInt8]?, blobs: [Digest] = [],
     locking: Locking = Locking(),
     rejoin: (_ onDisk: [UInt8]) throws -> (manifest: [UInt8], blobs: [Digest])
   ) throws -> [UInt8] {
     try locked(locking) {
-      let (file, old) = try openManifest()
       var (manifest, blobs) = (manifest, blobs)
-      if try !system.holds(file, size: old.size, opened) {
-        (manifest, blobs) = try rejoin(
-          system.readWhole(file, size: old.size, limit: Self.manifestLimit))
+      let current = try opened == nil ? openManifestIfAny() : openManifest()
+      if let (file, status) = current {
+        let isTheOpened = try opened.map { try system.holds(file, size: status.size, $0) } ?? false
+        if !isTheOpened {
+          (manifest, blobs) = try rejoin(
+            system.readWhole(file, size: status.size, limit: Self.manifestLimit))
+        }
       }
       guard manifest.count <= Self.manifestLimit else {
-        throw StoreError.tooLarge(path: file.path, limit: Self.manifestLimit)
+        throw StoreError.tooLarge(
+          path: joined(Self.manifestName, in: folder), limit: Self.manifestLimit)
       }
       try requireBlobs(blobs)
       try syncOnce("..")
       let new = try system.replace(
-        Self.manifestName, as: "manifest", in: folder, with: manifest, mode: old.mode)
+        Self.manifestName, as: "manifest", in: folder, with: manifest, mode: current?.status.mode)
       // The time is the file system's own, because another machine's clock may have dated what is
       // there. Failing is no harm: the next save tries again.
       _ = try? removeLeftovers(olderThan: new.modified - Self.day)

@@ -93,11 +93,22 @@ package final class PackageStore: Sendable {
     return try system.readWhole(file, size: status.size, limit: limit)
   }
 
+  /// Tells one state of the manifest from the next without reading it: a hint, since a file can be
+  /// changed behind its times.
+  package func manifestStatus() throws(StoreError) -> FileStatus {
+    try openManifest().status
+  }
+
   func openManifest() throws(StoreError) -> (file: Handle, status: FileStatus) {
+    guard let manifest = try openManifestIfAny() else { throw .manifestMissing(path: path) }
+    return manifest
+  }
+
+  func openManifestIfAny() throws(StoreError) -> (file: Handle, status: FileStatus)? {
     do {
       return try system.openPlain(Self.manifestName, in: folder)
     } catch .system(_, _, ENOENT) {
-      throw .manifestMissing(path: path)
+      return nil
     }
   }
 }

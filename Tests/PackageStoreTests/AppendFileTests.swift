@@ -44,6 +44,22 @@ struct AppendFileTests {
   }
 
   @Test(arguments: TestDisk.allCases)
+  func `a log is rewritten, and goes on`(disk: TestDisk) throws {
+    try disk.run { system, folder in
+      let path = folder + "/log"
+      let (log, other) = (AppendFile(path: path, on: system), AppendFile(path: path, on: system))
+      try log.append(Array("one".utf8))
+      try other.append(Array("two".utf8))
+      try log.rewrite { Array($0.dropFirst(4)) }
+      try other.append(Array("three".utf8))
+      try log.append(Array("four".utf8))
+      #expect(try system.text(path) == "two\nthree\nfour\n")
+      #expect(throws: Refused.self) { try log.rewrite { _ in throw Refused() } }
+      #expect(try system.text(path) == "two\nthree\nfour\n")
+    }
+  }
+
+  @Test(arguments: TestDisk.allCases)
   func `a log and a private file may be reached through links, which stay`(disk: TestDisk) throws {
     try disk.run { system, folder in
       try system.plant(folder + "/real", "one\n")
@@ -107,16 +123,23 @@ struct AppendFileTests {
     }
   }
 
-  @Test(arguments: ["new", "old"])
+  @Test(arguments: ["new", "old", "rewritten"])
   func `a private file is the old or the new one, whatever call fails`(state: String) throws {
-    let old = state == "old" ? "before" : nil
+    let old = state == "new" ? nil : "before"
     for fault in Fault.all + [.crash] {
       try attempts { call in
         let system = MemoryFileSystem()
         let file = PrivateFile(path: "/a/b/config", on: system)
         if let old { try file.write(Array(old.utf8)) }
         system.prepare(Accident(fault, at: call))
-        let failure = attempt { try file.write(Array("after".utf8)) }
+        let failure = attempt {
+          let after = Array("after".utf8)
+          if state == "rewritten" {
+            try AppendFile(path: file.path, on: system).rewrite { _ in after }
+          } else {
+            try file.write(after)
+          }
+        }
         let isOver = !system.accidentHasHappened
         system.prepare(nil)
 

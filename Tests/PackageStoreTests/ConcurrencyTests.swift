@@ -33,13 +33,16 @@ struct ConcurrencyTests {
   }
 
   @Test(arguments: TestDisk.allCases)
-  func `many who grade at once lose nothing`(disk: TestDisk) throws {
+  func `many who append and rewrite at once lose nothing`(disk: TestDisk) throws {
     try disk.run { system, folder in
       let failures = Mutex<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 8) { writer in
         do {
           let log = AppendFile(path: folder + "/log/device.jsonl", on: system)
-          for line in 0..<10 { try log.append(Array("\(writer)-\(line)".utf8)) }
+          for line in 0..<10 {
+            try log.append(Array("\(writer)-\(line)".utf8))
+            if line == writer { try log.rewrite { $0 } }
+          }
         } catch {
           failures.withLock { $0.append("\(error)") }
         }

@@ -270,6 +270,46 @@ struct PackageTests {
     }
   }
 
+  @Test(arguments: TestDisk.allCases)
+  func `a manifest that was gone is mended, unless it is back`(disk: TestDisk) throws {
+    try disk.run { system, folder in
+      try system.plantFolder(folder + "/d")
+      let store = try PackageStore.open(folder + "/d", on: system)
+      try store.commit(one.bytes, replacing: nil) { _ in throw Refused() }
+      #expect(try store.readManifest() == one.bytes)
+      #expect(throws: Refused.self) {
+        try store.commit(two.bytes, replacing: nil) { _ in throw Refused() }
+      }
+      #expect(try store.readManifest() == one.bytes)
+    }
+  }
+
+  @Test(arguments: TestDisk.allCases)
+  func `a copy beside the manifest is removed only while it holds what was read`(disk: TestDisk)
+    throws
+  {
+    try disk.run { system, folder in
+      let store = try PackageStore.create(folder + "/d", manifest: one.bytes, on: system)
+      try system.plant(folder + "/d/manifest 2.json", "theirs")
+      let copy = try store.readFile("manifest 2.json")
+      try system.plant(folder + "/d/manifest 2.json", "newer!")
+      #expect(try !store.removeFile("manifest 2.json", holding: copy))
+      #expect(try store.removeFile("manifest 2.json", holding: Array("newer!".utf8)))
+      #expect(try store.listing().map(\.path) == ["manifest.json"])
+    }
+  }
+
+  @Test(arguments: TestDisk.allCases)
+  func `a manifest that somebody has changed has another status`(disk: TestDisk) throws {
+    try disk.run { system, folder in
+      let store = try PackageStore.create(folder + "/d", manifest: one.bytes, on: system)
+      let status = try store.manifestStatus()
+      #expect(try store.manifestStatus() == status)
+      try store.commit(one, over: one)
+      #expect(try store.manifestStatus() != status)
+    }
+  }
+
   @Test func `a save removes what a crashed one has left a day ago`() throws {
     let system = MemoryFileSystem()
     let store = try PackageStore.create("/d", manifest: one.bytes, on: system)

@@ -61,6 +61,6 @@ struct MemoryState: Sendable {
     let size = (try? disk.bytes(of: node).count) ?? 0
     return FileStatus(
       identity: .init(device: 0, number: UInt64(node)), kind: disk.kind(of: node), size: size,
-      mode: disk[node].mode, modified: disk[node].modified, isOwn: true)
+      mode: disk[node].mode, modified: disk[node].modified, nanoseconds: 0, isOwn: true)
   }
 }

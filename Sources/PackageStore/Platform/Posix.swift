@@ -21,6 +21,7 @@ extension FileStatus {
       identity: Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino)),
       kind: FileKind(mode: status.st_mode), size: Int(status.st_size),
       mode: status.st_mode & 0o7777, modified: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec,
       isOwn: status.st_uid == geteuid())
   }
 }

@@ -7,7 +7,7 @@ package struct RealFileSystem: FileSystem {
 
   package func open(_ name: String, in folder: Handle?, as use: Use) throws(StoreError) -> Handle {
     let path = joined(name, in: folder)
-    try checkName(name, path)
+    try check(name, in: folder)
     let flags = folder == nil ? use.flags : use.flags | O_NOFOLLOW
     let descriptor = try posix("open", path) {
       unsafe openat(folder?.descriptor ?? AT_FDCWD, name, flags, use.mode)
@@ -27,7 +27,7 @@ package struct RealFileSystem: FileSystem {
 
   package func status(of name: String, in folder: Handle?) throws(StoreError) -> FileStatus {
     let path = joined(name, in: folder)
-    try checkName(name, path)
+    try check(name, in: folder)
     var status = stat()
     _ = try posix("stat", path) {
       unsafe fstatat(
@@ -62,7 +62,7 @@ package struct RealFileSystem: FileSystem {
   }
 
   package func resolve(_ path: String) throws(StoreError) -> String? {
-    try checkName(path, path)
+    try check(path, in: nil)
     guard let resolved = unsafe realpath(path, nil) else {
       if errno == ENOENT { return nil }
       throw .system(call: "realpath", path: path, code: errno)
@@ -106,7 +106,7 @@ package struct RealFileSystem: FileSystem {
 
   package func makeFolder(_ name: String, in folder: Handle, mode: UInt32) throws(StoreError) {
     let path = joined(name, in: folder)
-    try checkName(name, path)
+    try check(name, in: folder)
     _ = try posix("mkdir", path) { unsafe mkdirat(folder.descriptor, name, mode) }
   }
 
@@ -114,8 +114,8 @@ package struct RealFileSystem: FileSystem {
     _ name: String, in folder: Handle, to newName: String, in newFolder: Handle, replacing: Bool
   ) throws(StoreError) {
     let path = joined(newName, in: newFolder)
-    try checkName(name, path)
-    try checkName(newName, path)
+    try check(name, in: folder)
+    try check(newName, in: newFolder)
     _ = try posix("rename", path) {
       replacing
         ? unsafe renameat(folder.descriptor, name, newFolder.descriptor, newName)
@@ -126,7 +126,7 @@ package struct RealFileSystem: FileSystem {
 
   package func remove(_ name: String, in folder: Handle, kind: FileKind) throws(StoreError) {
     let path = joined(name, in: folder)
-    try checkName(name, path)
+    try check(name, in: folder)
     _ = try posix("unlink", path) {
       unsafe unlinkat(folder.descriptor, name, kind == .folder ? AT_REMOVEDIR : 0)
     }
@@ -144,8 +144,12 @@ package struct RealFileSystem: FileSystem {
     _ = flock(handle.descriptor, LOCK_UN)
   }
 
-  /// The system would take a name with a NUL in it for the part before.
-  private func checkName(_ name: String, _ path: String) throws(StoreError) {
-    if name.utf8.contains(0) { throw .system(call: "open", path: path, code: EINVAL) }
+  /// The system would take a name with a NUL in it for the part before, and one with a slash for
+  /// something outside its folder.
+  private func check(_ name: String, in folder: Handle?) throws(StoreError) {
+    let slash = UInt8(ascii: "/")
+    if name.utf8.contains(0) || folder != nil && name.utf8.contains(slash) {
+      throw .system(call: "open", path: joined(name, in: folder), code: EINVAL)
+    }
   }
 }

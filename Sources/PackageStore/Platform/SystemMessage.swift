@@ -6,7 +6,7 @@ func systemMessage(call: String, path: String, code: Int32) -> String {
   return switch code {
   case ENOSPC: "The disk is full at \(place). Free some space and try again."
   case EDQUOT: "Your disk quota is used up at \(place). Free some space and try again."
-  case EROFS: "The file system is read-only at \(place). Copy the deck to where you may write."
+  case EROFS: "The file system is read-only at \(place). Work with a copy somewhere else."
   case EACCES, EPERM: "Permission is denied at \(place). Check who owns it and its mode."
   case ELOOP: "Too many symbolic links, or one that may not be followed, at \(place)."
   case ENAMETOOLONG: "The name is too long at \(place). Choose a shorter one."
