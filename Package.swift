@@ -25,7 +25,8 @@ let package = Package(
     .target(name: "PackageStore", dependencies: ["Codec", "CSystem"], swiftSettings: house),
     .target(
       name: "SampleDeck", dependencies: ["PackageStore", "Codec", "CSystem"], swiftSettings: house),
-    .target(name: "Terminal", dependencies: ["CSystem"], packageAccess: false, swiftSettings: house),
+    .target(
+      name: "Terminal", dependencies: ["CSystem"], packageAccess: false, swiftSettings: house),
     .target(
       name: "DeckCLI", dependencies: ["SampleDeck", "Terminal"], packageAccess: false,
       swiftSettings: house),
@@ -34,13 +35,17 @@ let package = Package(
       swiftSettings: house + [.unsafeFlags(["-static-stdlib"], standalone)],
       linkerSettings: [.unsafeFlags(["-static-stdlib"], standalone)]),
     .executableTarget(
-      name: "DeckBench", dependencies: ["SampleDeck", "PackageStore", "Codec"], swiftSettings: house),
+      name: "DeckBench", dependencies: ["SampleDeck", "PackageStore", "Codec"], swiftSettings: house
+    ),
 
     .testTarget(name: "CodecTests", dependencies: ["Codec"], swiftSettings: house),
-    .testTarget(name: "PackageStoreTests", dependencies: ["PackageStore", "Codec"], swiftSettings: house),
     .testTarget(
-      name: "SampleDeckTests", dependencies: ["SampleDeck"], packageAccess: false, swiftSettings: house),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], packageAccess: false, swiftSettings: house),
+      name: "PackageStoreTests", dependencies: ["PackageStore", "Codec"], swiftSettings: house),
+    .testTarget(
+      name: "SampleDeckTests", dependencies: ["SampleDeck"], packageAccess: false,
+      swiftSettings: house),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal"], packageAccess: false, swiftSettings: house),
     .testTarget(
       name: "DeckCLITests", dependencies: ["DeckCLI", "SampleDeck", "Terminal", "deck"],
       packageAccess: false, swiftSettings: house),

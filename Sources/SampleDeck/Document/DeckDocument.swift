@@ -158,7 +158,11 @@ extension DeckDocument {
 extension DeckDocument {
   /// Does several changes as one act: what throws leaves nothing changed.
   ///
-  /// - Parameter name: What a person would call it; `undoName` says it.
+  /// - Parameters:
+  ///   - name: What a person would call it; `undoName` says it.
+  ///   - body: Makes the changes.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
   public func edit<Result, Failure: Error>(
     _ name: String, _ body: (inout Deck) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -67,8 +67,8 @@ struct DeckPackage: Sendable {
 
   /// Saves what was changed, joined with what somebody else saved meanwhile.
   ///
-  /// - Parameter lock: A private file to lock where the folder cannot be.
-  /// - Returns: The deck as it is on disk, and what the join did if there was one.
+  /// Where the folder cannot be locked, the private file `lock` is. Gives the deck as it is on disk, and
+  /// what the join did if there was one.
   func save(
     _ deck: Deck, now: Date, lock: String? = nil
   ) throws(DeckError) -> (deck: Deck, report: JoinReport?) {

@@ -100,7 +100,7 @@ extension Card {
   /// and are passed over.
   ///
   /// - Parameters:
-  ///   - json: One JSON object, strict as in a manifest.
+  ///   - text: One JSON object, strict as in a manifest.
   ///   - now: What `created` is if the object has none.
   /// - Throws: `DeckError.damaged` with the column of what breaks the format.
   public init(json text: String, now: Date = Date()) throws(DeckError) {

@@ -17,5 +17,6 @@ public struct BlobID: Hashable, Comparable, Sendable, LosslessStringConvertible 
   /// The 64 lower-case hex digits that are the blob's file name.
   public var description: String { digest.hex }
 
+  /// The order of the bytes.
   public static func < (a: BlobID, b: BlobID) -> Bool { a.digest < b.digest }
 }

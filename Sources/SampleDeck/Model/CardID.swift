@@ -36,6 +36,7 @@ public struct CardID: Hashable, Sendable {
 }
 
 extension CardID: Comparable {
+  /// The order of the records in a manifest.
   public static func < (a: CardID, b: CardID) -> Bool {
     a.high != b.high ? a.high < b.high : a.low < b.low
   }

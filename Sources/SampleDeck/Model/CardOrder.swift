@@ -39,6 +39,7 @@ public struct CardOrder: SortComparator, Hashable, Sendable {
     CardOrder(key, order: order == .forward ? .reverse : .forward)
   }
 
+  /// Which of two cards comes first.
   public func compare(_ a: Card, _ b: Card) -> ComparisonResult {
     let forward: ComparisonResult =
       switch key {

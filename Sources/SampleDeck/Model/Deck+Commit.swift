@@ -8,7 +8,9 @@ import Codec
 extension Deck {
   /// Reads the bytes of a `manifest.json`, without its attachments.
   ///
-  /// - Parameter name: What errors call it.
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - name: What errors call it.
   /// - Throws: `DeckError.damaged` with line, column and remedy; `DeckError.newerVersion`.
   public init(manifest bytes: [UInt8], name: String = "manifest.json") throws(DeckError) {
     self.init(opened: try Manifest(bytes, name: name))
@@ -23,8 +25,8 @@ extension Deck {
   /// The deck as a save leaves it: what was changed is versioned against what was opened, and the
   /// manifest is spelt anew. Nothing reaches the disk.
   ///
-  /// - Parameters:
-  ///   - now: Becomes `modified` of every card that differs.
+  /// - Parameter now: Becomes `modified` of every card that differs.
+  /// - Returns: The same deck, without changes.
   public func committed(now: Date = Date()) -> Deck {
     committed(now: now, random: randomMark)
   }

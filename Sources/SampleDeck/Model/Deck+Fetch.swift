@@ -16,8 +16,10 @@ extension Deck {
   ///
   /// - Parameters:
   ///   - predicate: What a card must meet; nil: all do.
+  ///   - sort: The order of the cards.
   ///   - limit: How many at most; nil: all.
   ///   - offset: How many to pass over first.
+  /// - Returns: The cards, made as they are now.
   /// - Throws: What evaluating the predicate throws.
   public func fetch(
     where predicate: Predicate<Card>? = nil, sort: CardOrder = .created, limit: Int? = nil,
@@ -29,7 +31,13 @@ extension Deck {
 
   /// The cards that a query finds, in an order, or a part of them.
   ///
-  /// - Parameter context: The time, and what the learner's log knows; by default nothing is known.
+  /// - Parameters:
+  ///   - query: What a card must answer.
+  ///   - context: The time, and what the learner's log knows.
+  ///   - sort: The order of the cards.
+  ///   - limit: How many at most; nil: all.
+  ///   - offset: How many to pass over first.
+  /// - Returns: The cards, made as they are now.
   public func search(
     _ query: Query, in context: QueryContext, sort: CardOrder = .created, limit: Int? = nil,
     offset: Int = 0

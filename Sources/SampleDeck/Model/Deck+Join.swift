@@ -7,8 +7,11 @@ extension Deck {
   /// part as if they had been saved. Where the decks have different ids the cards join and this
   /// deck's own members stay.
   ///
-  /// - Parameter base: The deck both were made from, where exactly that is known. It shows edits that
-  ///   other programs made without leaving versions.
+  /// - Parameters:
+  ///   - other: The other deck.
+  ///   - base: The deck both were made from, where exactly that is known. It shows edits that other
+  ///     programs made without leaving versions.
+  /// - Returns: The joined deck, and what happened to this one.
   public func joined(with other: Deck, base: Deck? = nil) -> (deck: Deck, report: JoinReport) {
     let mine = hasChanges ? committed() : self
     let theirs = other.hasChanges ? other.committed() : other
