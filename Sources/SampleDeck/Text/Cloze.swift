@@ -73,9 +73,10 @@ public struct Cloze: Hashable, Sendable {
     }
     for gap in spans {
       close(before: gap.whole.lowerBound)
-      fill(upTo: min(gap.whole.lowerBound, open.last?.text.upperBound ?? .max))
-      if index > gap.whole.lowerBound { continue }  // it stands within a hidden one
-      guard gap.whole.lowerBound < open.last?.text.upperBound ?? .max else { continue }  // in a hint
+      let end = open.last?.text.upperBound ?? .max
+      fill(upTo: min(gap.whole.lowerBound, end))
+      // Within a hidden gap, or within a hint, it is nowhere seen.
+      if index > gap.whole.lowerBound || gap.whole.lowerBound >= end { continue }
       if let cover = cover(gap) {
         text += cover
         index = gap.whole.upperBound

@@ -1,0 +1,86 @@
+extension Markdown {
+  /// The destinations of the pictures, as they are written, in their order.
+  public var imageDestinations: [String] {
+    destinations { if case .image(let destination, _) = $0 { destination } else { nil } }
+  }
+
+  /// The destinations of pictures and links, as they are written, in their order.
+  public var destinations: [String] {
+    destinations {
+      switch $0 {
+      case .image(let destination, _), .link(let destination, _): destination
+      default: nil
+      }
+    }
+  }
+
+  private func destinations(_ pick: (Inline) -> String?) -> [String] {
+    var found: [String] = []
+    for block in blocks {
+      block.visit { if let destination = pick($0) { found.append(destination) } }
+    }
+    return found
+  }
+}
+
+/// Returns the names by which a card's Markdown may mean its media, in NFC: each destination as it is
+/// written and, where that differs, percent-decoded once.
+///
+/// A destination that names no medium, a web address say, is among them and meets no medium's name.
+public func mediaReferences(in text: String) -> Set<String> {
+  guard text.utf8.contains(UInt8(ascii: "]")) else { return [] }
+  var names: Set<String> = []
+  for destination in Markdown(text).destinations {
+    names.insert(nfc(destination))
+    if let decoded = percentDecoded(destination) { names.insert(nfc(decoded)) }
+  }
+  return names
+}
+
+/// Returns the text with `%20` and its like decoded; nil where there are none or no text comes of it.
+private func percentDecoded(_ text: String) -> String? {
+  guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+  var decoded: [UInt8] = []
+  var rest = Array(text.utf8)[...]
+  while let byte = rest.popFirst() {
+    if byte == UInt8(ascii: "%"), let value = hexadecimal(rest.prefix(2)) {
+      decoded.append(value)
+      rest = rest.dropFirst(2)
+    } else {
+      decoded.append(byte)
+    }
+  }
+  return String(validating: decoded, as: UTF8.self)
+}
+
+private func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
+  guard digits.count == 2, digits.first != UInt8(ascii: "+") else { return nil }
+  return UInt8(digits.string, radix: 16)
+}
+
+extension Markdown.Block {
+  fileprivate func visit(_ body: (Markdown.Inline) -> Void) {
+    switch self {
+    case .paragraph(let inlines), .heading(_, let inlines): inlines.visit(body)
+    case .list(let list): for block in list.items.joined() { block.visit(body) }
+    case .quote(let blocks): for block in blocks { block.visit(body) }
+    case .table(let table):
+      for cell in ([table.header] + table.rows).joined() { cell.visit(body) }
+    case .code, .rule: break
+    }
+  }
+}
+
+extension [Markdown.Inline] {
+  fileprivate func visit(_ body: (Markdown.Inline) -> Void) {
+    for inline in self {
+      body(inline)
+      switch inline {
+      case .emphasis(let inlines), .strong(let inlines), .strike(let inlines),
+        .link(_, let inlines), .gap(_, let inlines, _):
+        inlines.visit(body)
+      case .text, .code, .image, .hardBreak, .softBreak: break
+      }
+    }
+  }
+}
