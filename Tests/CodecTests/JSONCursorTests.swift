@@ -57,7 +57,8 @@ import Testing
   @Test(arguments: [
     (#"{"id":"1","id":"2"}"#, "id"), (#"{"id":"1","\u0069d":"2"}"#, "id"),
     (#"{"x":"1","id":"2","x":3}"#, "x"), (#"{"x":"1","\u0078":"2"}"#, "x"),
-    ("{\"\u{E9}\":1,\"e\u{301}\":2}", "é"),
+    ("{\"\u{E9}\":1,\"e\u{301}\":2}", "é"), ("{\"e\u{301}\":1,\"\u{E9}\":2}", "é"),
+    (#"{"e\u0301":1,"\u00e9":2}"#, "é"),
   ])
   func `refuses a name that stands twice in a record`(text: String, name: String) throws {
     var cursor = try JSONCursor(Array(text.utf8))

@@ -51,6 +51,8 @@ import Testing
       (#"{"a":1,"a":2}"#, 7, .duplicateKey("a"), "line 1, column 8"),
       (#"[{"b":0,"a":{"x":1,"\u0078":2}}]"#, 19, .duplicateKey("x"), "line 1, column 20"),
       ("{\"\u{E9}\":1,\"e\u{301}\":2}", 8, .duplicateKey("é"), "line 1, column 8"),
+      ("{\"e\u{301}\":1,\"\u{E9}\":2}", 9, .duplicateKey("é"), "line 1, column 8"),
+      (#"[{"e\u0301":1,"\u00e9":2}]"#, 14, .duplicateKey("é"), "line 1, column 15"),
       ("{\"\u{212A}\":1,\"K\":2}", 9, .duplicateKey("K"), "line 1, column 8"),
       (String(repeating: "[", count: 33), 32, .tooDeep, "line 1, column 33"),
       (String(repeating: "{\"a\":", count: 33), 160, .tooDeep, "line 1, column 161"),
@@ -116,8 +118,8 @@ import Testing
   // An hour would pass if names were put into normal form whatever their length.
   @Test(.timeLimit(.minutes(1)))
   func `hostile names take no longer than their bytes`() throws {
-    let accents = String(repeating: "\u{301}\u{323}", count: 200_000)
-    let many = (0..<50_000).map { "\"k\(50_000 - $0)\":0" }.joined(separator: ",")
+    let accents = String(repeating: "\u{301}\u{323}", count: 50_000)
+    let many = (0..<20_000).map { "\"k\(20_000 - $0)\":0" }.joined(separator: ",")
     for text in [#"{"a\#(accents)":1,"b\#(accents)":2}"#, "{\(many)}"] {
       var cursor = try JSONCursor(Array(text.utf8))
       _ = try cursor.value()

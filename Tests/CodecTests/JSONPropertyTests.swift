@@ -4,10 +4,10 @@ import Testing
 @Suite struct `JSON of any kind` {
   private let shape = JSONShape(["id", "front", "back", "tags", "answerLanguage"])
 
-  @Test(arguments: 1...20)
+  @Test(arguments: 1...8)
   func `is read as the slow reader does, and what is written reads the same`(seed: UInt64) throws {
     var source = RandomJSON(seed: seed)
-    for _ in 0..<100 {
+    for _ in 0..<80 {
       let text = source.text()
       let value = try JSONValue(text)
       let canonical = value.canonical
@@ -24,10 +24,10 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...20)
+  @Test(arguments: 1...8)
   func `damaged anywhere, is refused exactly where the slow reader refuses it`(seed: UInt64) {
     var source = RandomJSON(seed: seed)
-    for _ in 0..<200 {
+    for _ in 0..<150 {
       let text = source.damaged(source.text())
       let expected = SlowJSON.read(text)
       do {
@@ -44,13 +44,13 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...20)
+  @Test(arguments: 1...8)
   func `a record is known as canonical exactly when the writer would write it so`(
     seed: UInt64
   ) throws {
     var source = RandomJSON(seed: seed)
     var members: [JSONMember] = []
-    for _ in 0..<100 {
+    for _ in 0..<80 {
       let bytes = source.object(names: shape.names)
       var cursor = try JSONCursor(bytes)
       let isCanonical = try cursor.object(shape, into: &members)
@@ -66,11 +66,11 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...20)
+  @Test(arguments: 1...8)
   func `a damaged record is refused exactly when the slow reader refuses it`(seed: UInt64) {
     var source = RandomJSON(seed: seed)
     var members: [JSONMember] = []
-    for _ in 0..<200 {
+    for _ in 0..<150 {
       let text = source.damaged(source.object(names: shape.names))
       var cursor = JSONCursor(text, range: 0..<text.count)
       let isRead =

@@ -4,6 +4,9 @@
 /// or canonically), no NUL, no half surrogate, at most 32 levels and 16 MiB a record. Bytes that break
 /// a rule make the call that reaches them throw; after that the cursor is of no use.
 package struct JSONCursor {
+  /// Longer records are refused: a card is held in memory several times over while it is edited.
+  private static let maximumRecord = 16 << 20
+
   private let bytes: [UInt8]
   private let end: Int
   private var scanner: JSONScanner
@@ -36,24 +39,42 @@ package struct JSONCursor {
   package mutating func object(
     _ shape: JSONShape, into members: inout [JSONMember]
   ) throws(JSONError) -> Bool {
-    let bytes = bytes
-    let span = bytes.span.extracting(..<end)
-    scanner.skipSpace(span)
-    try scanner.record(span, shape, into: &members)
+    try record { scanner, bytes throws(JSONError) in
+      try scanner.record(bytes, shape, into: &members)
+    }
     return scanner.isCanonical
   }
 
   /// Reads one whole value and everything inside it; tells too whether it is spelt canonically.
   package mutating func value() throws(JSONError) -> (token: JSONToken, isCanonical: Bool) {
-    let bytes = bytes
-    let span = bytes.span.extracting(..<end)
-    scanner.skipSpace(span)
-    scanner.isCanonical = true
-    let token = try scanner.value(span)
-    if token.range.count > JSONScanner.maximumRecord {
-      throw JSONError(offset: token.range.lowerBound, reason: .tooLong)
-    }
+    let token = try record { scanner, bytes throws(JSONError) in try scanner.value(bytes) }
     return (token, scanner.isCanonical)
+  }
+
+  /// Reads one whole value and everything inside it as a tree.
+  package mutating func tree() throws(JSONError) -> JSONValue {
+    try record { scanner, bytes throws(JSONError) in
+      var again = scanner
+      _ = try scanner.value(bytes)
+      return try JSONValue(&again, bytes)
+    }
+  }
+
+  /// Hands over as many bytes as a record may have, so that a longer one is refused before it fills
+  /// the memory.
+  private mutating func record<Result>(
+    _ read: (inout JSONScanner, Span<UInt8>) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result {
+    let bytes = bytes
+    scanner.skipSpace(bytes.span.extracting(..<end))
+    scanner.isCanonical = true
+    let start = offset
+    let limit = min(end, start + Self.maximumRecord)
+    do {
+      return try read(&scanner, bytes.span.extracting(..<limit))
+    } catch  where error.reason == .endsEarly && limit < end {
+      throw JSONError(offset: start, reason: .tooLong)
+    }
   }
 
   /// Steps into an object; `nextKey` then gives its keys, and leaves it at its end.
@@ -121,38 +142,5 @@ package struct JSONCursor {
     isAtStart = false
     if !hasMore { keys.removeLast() }
     return hasMore
-  }
-}
-
-extension JSONCursor {
-  /// Reads one whole value as a tree.
-  package mutating func tree() throws(JSONError) -> JSONValue {
-    switch next {
-    case UInt8(ascii: "{"):
-      var members: [JSONObjectMember] = []
-      try enterObject()
-      while let key = try nextKey() {
-        members.append(JSONObjectMember(text(of: key.range, in: bytes), try tree()))
-      }
-      return .object(members)
-    case UInt8(ascii: "["):
-      var elements: [JSONValue] = []
-      try enterArray()
-      while try nextElement() { elements.append(try tree()) }
-      return .array(elements)
-    default:
-      let (token, _) = try value()
-      return switch token.kind {
-      case .string: .string(text(of: token.range, in: bytes))
-      case .number: .number(String(decoding: bytes[token.range], as: UTF8.self))
-      case .bool: .bool(bytes[token.range.lowerBound] == UInt8(ascii: "t"))
-      default: .null
-      }
-    }
-  }
-
-  /// The first byte of the value that follows.
-  private var next: UInt8? {
-    bytes[offset..<end].first { $0 > 0x20 }
   }
 }

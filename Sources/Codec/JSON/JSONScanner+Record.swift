@@ -1,17 +1,12 @@
 extension JSONScanner {
-  /// Longer records are refused: a card is held in memory several times over while it is edited.
-  static let maximumRecord = 16 << 20
-
   /// Reads a whole object, member by member; its brace stands here.
   ///
-  /// `isCanonical` then tells that the known members stand in the order of the shape, the others after
+  /// `isCanonical` stays true if the known members stand in the order of the shape, the others after
   /// them by key bytes, and that everything inside is spelt as the writer would.
   mutating func record(
     _ bytes: Span<UInt8>, _ shape: JSONShape, into members: inout [JSONMember]
   ) throws(JSONError) {
     members.removeAll(keepingCapacity: true)
-    isCanonical = true
-    let start = offset
     guard peek(bytes) == UInt8(ascii: "{") else { throw failure(.object, bytes) }
     try open(bytes)
 
@@ -44,7 +39,6 @@ extension JSONScanner {
 
     if !unknown.isAscending { isCanonical = false }
     if !unknown.provesDistinct { try requireDistinct(members.lazy.map(\.key), bytes) }
-    if offset - start > Self.maximumRecord { throw JSONError(offset: start, reason: .tooLong) }
   }
 
   /// Takes a key and its colon, and finds the field it names, -1 if none.
@@ -61,7 +55,7 @@ extension JSONScanner {
       return (field, JSONToken(range: start..<end, kind: .string, isPlain: true, isASCII: true))
     }
     let key = try key(bytes)
-    let name = text(ofKey: key.range, bytes)
+    let name = text(of: key.range, in: bytes)
     return (shape.names.firstIndex { $0.utf8.elementsEqual(name.utf8) } ?? -1, key)
   }
 }

@@ -32,7 +32,7 @@ extension JSONScanner {
   /// In `x - n` the high bit of a byte tells that it was below n, given that it was clear before: the
   /// lowest one is right, those above it may come from a borrow.
   @inline(__always)
-  private static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int, bits: inout UInt64)
+  static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int, bits: inout UInt64)
     -> Int
   {
     var at = start

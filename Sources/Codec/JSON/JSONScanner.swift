@@ -75,61 +75,6 @@ struct JSONScanner {
     keys.removeSubrange(outer...)
   }
 
-  // MARK: Brackets, commas, colons
-
-  /// Takes the opening bracket that stands here.
-  mutating func open(_ bytes: Span<UInt8>) throws(JSONError) {
-    guard depth < Self.maximumDepth else { throw JSONError(offset: offset, reason: .tooDeep) }
-    depth += 1
-    offset += 1
-  }
-
-  /// Returns whether a first element follows the bracket just opened; if none, takes the closing one.
-  mutating func first(_ bytes: Span<UInt8>, closing: UInt8) throws(JSONError) -> Bool {
-    skipSpace(bytes)
-    guard peek(bytes) == closing else { return true }
-    offset += 1
-    depth -= 1
-    return false
-  }
-
-  /// Takes the comma after an element, or the closing bracket; returns whether another follows.
-  @inline(__always)
-  mutating func next(_ bytes: Span<UInt8>, closing: UInt8) throws(JSONError) -> Bool {
-    skipSpace(bytes)
-    let comma = offset
-    let byte = peek(bytes)
-    guard byte == closing || byte == UInt8(ascii: ",") else {
-      throw failure(closing == UInt8(ascii: "}") ? .commaOrBrace : .commaOrBracket, bytes)
-    }
-    offset += 1
-    if byte == closing {
-      depth -= 1
-      return false
-    }
-    skipSpace(bytes)
-    if peek(bytes) == closing { throw JSONError(offset: comma, reason: .trailingComma) }
-    return true
-  }
-
-  /// Takes a key and its colon.
-  mutating func key(_ bytes: Span<UInt8>) throws(JSONError) -> JSONToken {
-    guard peek(bytes) == UInt8(ascii: "\"") else { throw failure(.key, bytes) }
-    let key = try string(bytes)
-    try colon(bytes)
-    return key
-  }
-
-  @inline(__always)
-  mutating func colon(_ bytes: Span<UInt8>) throws(JSONError) {
-    skipSpace(bytes)
-    guard peek(bytes) == UInt8(ascii: ":") else { throw failure(.colon, bytes) }
-    offset += 1
-    skipSpace(bytes)
-  }
-
-  // MARK: Bytes
-
   /// Returns the byte that stands here, and NUL, which nothing accepts, at the end.
   @inline(__always)
   func peek(_ bytes: Span<UInt8>) -> UInt8 {
@@ -149,6 +94,7 @@ struct JSONScanner {
     }
   }
 
+  /// Says what stands here instead of what is expected.
   func failure(_ expected: JSONExpectation, _ bytes: Span<UInt8>) -> JSONError {
     guard offset < bytes.count else { return JSONError(offset: offset, reason: .endsEarly) }
     if bytes[offset] == 0 { return JSONError(offset: offset, reason: .nul) }

@@ -1,12 +1,24 @@
 /// Returns what a string says, given a validated one with its quotes: a key or a value.
 package func text(of string: Range<Int>, in bytes: [UInt8]) -> String {
-  let content = bytes[string].dropFirst().dropLast()
-  return content.contains(UInt8(ascii: "\\"))
-    ? String(decoding: unescaped(content.span), as: UTF8.self)
-    : String(decoding: content, as: UTF8.self)
+  text(of: string, in: bytes.span)
 }
 
-/// Resolves the escapes of a validated string, given without its quotes.
+func text(of string: Range<Int>, in bytes: Span<UInt8>) -> String {
+  text(bytes.extracting(string.lowerBound + 1..<string.upperBound - 1))
+}
+
+/// Returns what validated bytes between quotes say.
+func text(_ content: Span<UInt8>) -> String {
+  var bits: UInt64 = 0
+  if JSONScanner.endOfPlainText(content, from: 0, bits: &bits) == content.count,
+    let utf8 = try? UTF8Span(validating: content)
+  {
+    return String(copying: utf8)
+  }
+  return String(decoding: unescaped(content), as: UTF8.self)
+}
+
+/// Resolves the escapes in validated bytes between quotes.
 func unescaped(_ content: Span<UInt8>) -> [UInt8] {
   var text: [UInt8] = []
   text.reserveCapacity(content.count)

@@ -24,28 +24,7 @@ package indirect enum JSONValue: Sendable {
   case object([JSONObjectMember])
 }
 
-// MARK: Reading
-
 extension JSONValue {
-  /// Reads a whole text, strictly as `JSONCursor` does.
-  package init(_ bytes: [UInt8]) throws(JSONError) {
-    var cursor = try JSONCursor(bytes)
-    self = try cursor.tree()
-    try cursor.finish()
-  }
-
-  package init(json text: String) throws(JSONError) {
-    try self.init(Array(text.utf8))
-  }
-
-  /// Reads one value, a line for instance, that fills a range but for white space; `depth` counts the
-  /// objects and lists of the text around it.
-  package init(_ bytes: [UInt8], range: Range<Int>, depth: Int = 0) throws(JSONError) {
-    var cursor = JSONCursor(bytes, range: range, depth: depth)
-    self = try cursor.tree()
-    try cursor.finish()
-  }
-
   /// The member of an object, nil where there is none or this is no object.
   package subscript(name: String) -> JSONValue? {
     members?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
@@ -80,8 +59,6 @@ extension JSONValue {
     return value
   }
 }
-
-// MARK: Writing
 
 extension JSONValue {
   /// The one spelling of this value, the keys of its objects in the order of their bytes.

@@ -1,0 +1,54 @@
+extension JSONValue {
+  /// Reads a whole text, strictly as `JSONCursor` does.
+  package init(_ bytes: [UInt8]) throws(JSONError) {
+    var cursor = try JSONCursor(bytes)
+    self = try cursor.tree()
+    try cursor.finish()
+  }
+
+  package init(json text: String) throws(JSONError) {
+    try self.init(Array(text.utf8))
+  }
+
+  /// Reads one value, a line for instance, that fills a range but for white space; `depth` counts the
+  /// objects and lists of the text around it.
+  package init(_ bytes: [UInt8], range: Range<Int>, depth: Int = 0) throws(JSONError) {
+    var cursor = JSONCursor(bytes, range: range, depth: depth)
+    self = try cursor.tree()
+    try cursor.finish()
+  }
+
+  /// Reads a value whose rules were checked before.
+  init(_ scanner: inout JSONScanner, _ bytes: Span<UInt8>) throws(JSONError) {
+    switch scanner.peek(bytes) {
+    case UInt8(ascii: "{"):
+      var members: [JSONObjectMember] = []
+      try scanner.open(bytes)
+      var hasMore = try scanner.first(bytes, closing: UInt8(ascii: "}"))
+      while hasMore {
+        let name = Codec.text(of: try scanner.key(bytes).range, in: bytes)
+        members.append(JSONObjectMember(name, try JSONValue(&scanner, bytes)))
+        hasMore = try scanner.next(bytes, closing: UInt8(ascii: "}"))
+      }
+      self = .object(members)
+    case UInt8(ascii: "["):
+      var elements: [JSONValue] = []
+      try scanner.open(bytes)
+      var hasMore = try scanner.first(bytes, closing: UInt8(ascii: "]"))
+      while hasMore {
+        elements.append(try JSONValue(&scanner, bytes))
+        hasMore = try scanner.next(bytes, closing: UInt8(ascii: "]"))
+      }
+      self = .array(elements)
+    default:
+      let token = try scanner.value(bytes)
+      self =
+        switch token.kind {
+        case .string: .string(Codec.text(of: token.range, in: bytes))
+        case .number: .number(Codec.text(bytes.extracting(token.range)))
+        case .bool: .bool(token.range.count == 4)
+        default: .null
+        }
+    }
+  }
+}
