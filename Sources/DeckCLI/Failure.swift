@@ -60,7 +60,7 @@ extension ExitCode {
     case .notFound, .noSuchCard: self = .notFound
     case .damaged, .blobMissing, .blobDamaged: self = .damaged
     case .inUse: self = .inUse
-    case .notADeck, .newerVersion: self = .notSupported
+    case .notADeck, .notSupported: self = .notSupported
     case .exists, .changedUnderneath, .refused, .failed: self = .failed
     @unknown default: self = .failed
     }

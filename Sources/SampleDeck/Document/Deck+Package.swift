@@ -11,7 +11,7 @@ extension Deck {
   ///
   /// - Parameter url: The package, or a link to it.
   /// - Throws: `DeckError.notFound`, `.notADeck`, `.damaged` with line, column and remedy,
-  ///   `.newerVersion`, `.failed`.
+  ///   `.notSupported`, `.failed`.
   public init(contentsOf url: URL) throws(DeckError) {
     self = try DeckPackage(url.path).read()
   }

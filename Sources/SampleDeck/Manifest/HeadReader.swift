@@ -6,6 +6,7 @@ enum HeadReader {
     _ cursor: inout JSONCursor, in bytes: [UInt8]
   ) throws(ManifestFlaw) -> DeckRecord {
     let start = cursor.offset
+    try cursor.requireObject("“deck”", in: bytes)
     var members: [JSONMember] = []
     do {
       _ = try cursor.object(DeckMember.shape, into: &members)
@@ -21,17 +22,16 @@ enum HeadReader {
       let name = text(of: member.key, in: bytes)
       switch DeckMember(field: member.field) {
       case .id:
-        id = value.text.flatMap { CardID($0) }
+        guard let text = value.text else { throw .wrongType(name, at: member, expected: "a UUID") }
+        id = CardID(text)
         guard id != nil else {
-          throw .wrongType(name, at: member, expected: "a UUID")
+          throw ManifestFlaw(
+            "id-malformed", "the deck's “id” is not a UUID", at: member.value.lowerBound,
+            remedy: "Give it one, as \"id\":\"\(CardID.random())\".")
         }
       case .created:
         record.created = value.text.flatMap { Timestamp(rfc3339: $0) }
-        guard record.created != nil else {
-          throw ManifestFlaw(
-            "time-malformed", "“created” is not a time", at: member.value.lowerBound,
-            remedy: "Write it like 2026-11-29T10:00:00.000Z.")
-        }
+        guard record.created != nil else { throw .notATime(name, at: member) }
       case .title, .description, .language, .answerLanguage, .license:
         guard member.kind == .string else {
           throw .wrongType(name, at: member, expected: "a text")

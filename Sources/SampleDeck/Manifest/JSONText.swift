@@ -58,6 +58,32 @@ extension JSONValue {
 }
 
 extension JSONCursor {
+  /// Refuses another value than an object, or a list, where that is what must follow. What is no
+  /// value at all is left for the next call to refuse.
+  func requireObject(_ name: String, in bytes: [UInt8]) throws(ManifestFlaw) {
+    try require("{", "an object", name, in: bytes)
+  }
+
+  func requireArray(_ name: String, in bytes: [UInt8]) throws(ManifestFlaw) {
+    try require("[", "a list", name, in: bytes)
+  }
+
+  private func require(
+    _ bracket: Unicode.Scalar, _ what: String, _ name: String, in bytes: [UInt8]
+  ) throws(ManifestFlaw) {
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: bracket) { return }
+    guard let start = bytes[offset...].firstIndex(where: { $0 > 0x20 }),
+      bytes[start] != UInt8(ascii: bracket), isValue(from: start, in: bytes)
+    else { return }
+    throw ManifestFlaw(
+      "member-wrong-type", "\(name) is not \(what)", at: start, remedy: "Make it \(what).")
+  }
+
+  private func isValue(from start: Int, in bytes: [UInt8]) -> Bool {
+    var cursor = JSONCursor(bytes, range: start..<bytes.count)
+    return (try? cursor.value()) != nil
+  }
+
   /// Steps into a list that was checked when it was read.
   mutating func enterChecked() {
     do {

@@ -20,8 +20,18 @@ struct ManifestFlaw: Error {
       remedy: error.reason.remedy)
   }
 
-  /// The code of a version that this program must not touch.
+  /// The codes of what is no damage, but another format or one to come.
   static let versionNewer = "version-newer"
+  static let formatUnknown = "format-unknown"
+
+  var isForeign: Bool { code == Self.versionNewer || code == Self.formatUnknown }
+
+  static func newerVersion(_ version: String, at offset: Int) -> ManifestFlaw {
+    ManifestFlaw(
+      versionNewer,
+      "version \(version) of the format is newer than this program, which reads version 1",
+      at: offset, remedy: "Get a newer SampleDeck.")
+  }
 
   static func wrongType(_ name: String, at member: JSONMember, expected: String) -> ManifestFlaw {
     member.kind == .null
@@ -31,6 +41,12 @@ struct ManifestFlaw: Error {
       : ManifestFlaw(
         "member-wrong-type", "“\(name)” is not \(expected)", at: member.value.lowerBound,
         remedy: "Give it \(expected).")
+  }
+
+  static func notATime(_ name: String, at member: JSONMember) -> ManifestFlaw {
+    ManifestFlaw(
+      member.kind == .null ? "member-null" : "time-malformed", "“\(name)” is not a time",
+      at: member.value.lowerBound, remedy: "Write it like 2026-11-29T10:00:00.000Z.")
   }
 
   static func missing(_ name: String, of what: String, at offset: Int, remedy: String)

@@ -23,12 +23,37 @@ struct ManifestReader {
       var reader = try ManifestReader(bytes)
       return try reader.manifest()
     } catch {
+      if let newer = newerVersion(in: bytes) { throw newer }
       // Looked for only here: no line of strict JSON begins with git's marker.
-      guard let marker = conflictMarker(in: bytes) else { throw error }
-      throw ManifestFlaw(
-        "conflict-markers", "git stopped here and left its conflict markers", at: marker,
-        remedy: "“deck check --heal” joins both sides.")
+      if let marker = conflictMarker(in: bytes) {
+        throw ManifestFlaw(
+          "conflict-markers", "git stopped here and left its conflict markers", at: marker,
+          remedy: "“deck check --heal” joins both sides.")
+      }
+      throw error
     }
+  }
+
+  /// The version of a manifest that is newer than this program, whatever else it holds.
+  private static func newerVersion(in bytes: [UInt8]) -> ManifestFlaw? {
+    guard var cursor = try? JSONCursor(bytes), (try? cursor.enterObject()) != nil else {
+      return nil
+    }
+    while let key = try? cursor.nextKey() {
+      let name = text(of: key.range, in: bytes)
+      guard let value = try? cursor.value().token else { return nil }
+      if name == ManifestMember.version.name { return newerVersion(value, in: bytes) }
+    }
+    return nil
+  }
+
+  private static func newerVersion(_ value: JSONToken, in bytes: [UInt8]) -> ManifestFlaw? {
+    let digits = bytes[value.range]
+    guard value.kind == .number, digits != [UInt8(ascii: "1")], digits.first != UInt8(ascii: "0"),
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return .newerVersion(
+      String(decoding: digits, as: UTF8.self), at: value.range.lowerBound)
   }
 
   private init(_ bytes: [UInt8]) throws(ManifestFlaw) {
@@ -42,6 +67,7 @@ struct ManifestReader {
 
   private mutating func manifest() throws(ManifestFlaw) -> Manifest {
     do {
+      try cursor.requireObject("the manifest", in: bytes)
       try cursor.enterObject()
       while let key = try cursor.nextKey() { try member(text(of: key.range, in: bytes)) }
       try cursor.finish()
@@ -80,19 +106,17 @@ struct ManifestReader {
       format = value.kind == .string ? text(of: value.range, in: bytes) : nil
       guard format == "sampledeck" else {
         throw ManifestFlaw(
-          "format-unknown", "“format” is not \"sampledeck\"", at: start,
+          ManifestFlaw.formatUnknown, "“format” is not \"sampledeck\"", at: start,
           remedy: "This is another program's file: import it instead of opening it.")
       }
     case .version:
-      version = JSONValue(checked: try cursor.value().token.range, in: bytes).integer
-      guard let version, version > 0 else {
+      let value = try cursor.value().token
+      if let newer = Self.newerVersion(value, in: bytes) { throw newer }
+      version = JSONValue(checked: value.range, in: bytes).integer
+      guard version == 1 else {
         throw ManifestFlaw(
           "version-malformed", "“version” is not a whole number above 0", at: start,
           remedy: "Write \"version\":1.")
-      }
-      guard version == 1 else {
-        throw ManifestFlaw(
-          ManifestFlaw.versionNewer, "\(version)", at: start, remedy: "Get a newer SampleDeck.")
       }
     case .deck: head = try HeadReader.next(&cursor, in: bytes)
     case .cards: try readCards()
@@ -104,6 +128,7 @@ struct ManifestReader {
     var entries: [Manifest.Entry] = []
     // A short record has about 200 bytes; growing by doubling would hold the index twice.
     entries.reserveCapacity(bytes.count / 200)
+    try cursor.requireArray("“cards”", in: bytes)
     try cursor.enterArray()
     while try cursor.nextElement() {
       let start = cursor.offset

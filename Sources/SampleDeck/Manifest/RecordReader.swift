@@ -44,6 +44,7 @@ struct RecordReader {
     _ cursor: inout JSONCursor, in bytes: [UInt8]
   ) throws(ManifestFlaw) -> Summary {
     let start = cursor.offset
+    try cursor.requireObject("a card", in: bytes)
     var summary: Summary
     do {
       summary = Summary(
@@ -67,7 +68,14 @@ struct RecordReader {
         _ = try time(known, member, in: bytes, &summary.isCanonical)
         summary.isDeleted = true
       case .life: life = try count(known, member, in: bytes)
-      case .front, .back: try expect(.string, "a text", known, member)
+      case .front:
+        try expect(.string, "a text", known, member)
+        guard !member.content.isEmpty else {
+          throw ManifestFlaw(
+            "card-front-missing", "the card's “front” is empty", at: member.value.lowerBound,
+            remedy: "Write the text of its question.")
+        }
+      case .back: try expect(.string, "a text", known, member)
       case .language, .answerLanguage, .ask, .hint, .source:
         try expect(.string, "a text", known, member)
         summary.isCanonical = summary.isCanonical && member.value.count > 2
@@ -156,9 +164,7 @@ extension RecordReader {
   ) throws(ManifestFlaw) -> Timestamp {
     let inside = member.content
     guard member.kind == .string, let time = Timestamp(rfc3339: bytes[inside]) else {
-      throw ManifestFlaw(
-        member.kind == .null ? "member-null" : "time-malformed", "“\(known.name)” is not a time",
-        at: member.value.lowerBound, remedy: "Write it like 2026-11-29T10:00:00.000Z.")
+      throw .notATime(known.name, at: member)
     }
     isCanonical = isCanonical && isCanonicalTime(bytes[inside])
     return time
@@ -203,7 +209,6 @@ extension RecordReader {
     _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
   ) throws(ManifestFlaw) {
     try expect(.object, "an object of names and digests", CardMember.media, member)
-    var named: [String: String] = [:]
     for (name, value) in JSONValue(checked: member.value, in: bytes).pairs {
       guard isMediaName(name) else {
         throw ManifestFlaw(
@@ -217,13 +222,8 @@ extension RecordReader {
           at: member.value.lowerBound, remedy: "Give it 64 lower-case hex digits.")
       }
       isCanonical = isCanonical && isNFC(name)
-      if let other = named.updateValue(digest, forKey: nfc(name)), other != digest {
-        throw ManifestFlaw(
-          "media-twins", "two attachments are both called “\(nfc(name))”",
-          at: member.value.lowerBound, remedy: "Rename one of them.")
-      }
     }
-    isCanonical = isCanonical && !named.isEmpty
+    isCanonical = isCanonical && member.value.count > 2
   }
 }
 

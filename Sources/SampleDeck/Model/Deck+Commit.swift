@@ -11,7 +11,7 @@ extension Deck {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: What errors call it.
-  /// - Throws: `DeckError.damaged` with line, column and remedy; `DeckError.newerVersion`.
+  /// - Throws: `DeckError.damaged` with line, column and remedy; `DeckError.notSupported`.
   public init(manifest bytes: [UInt8], name: String = "manifest.json") throws(DeckError) {
     self.init(opened: try Manifest(bytes, name: name))
   }
@@ -75,10 +75,8 @@ extension Manifest {
     do {
       self = try ManifestReader.read(bytes)
     } catch {
-      if error.code == ManifestFlaw.versionNewer {
-        throw .newerVersion(path: name, version: Int(error.message) ?? .max)
-      }
-      throw .damaged(path: name, error.flaw(in: bytes))
+      let flaw = error.flaw(in: bytes)
+      throw error.isForeign ? .notSupported(path: name, flaw) : .damaged(path: name, flaw)
     }
   }
 }

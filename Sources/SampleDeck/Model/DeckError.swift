@@ -10,8 +10,8 @@
   case exists(path: String)
   /// The deck's files break the format.
   case damaged(path: String, Flaw)
-  /// The deck was written by a version that an old reader must not touch.
-  case newerVersion(path: String, version: Int)
+  /// The file is of a later version of the format, or of another format; it must not be touched.
+  case notSupported(path: String, Flaw)
   /// Another process held the deck's lock for ten seconds.
   case inUse(path: String)
   /// The deck on disk was replaced by another, removed or damaged since it was opened. Memory is
@@ -59,8 +59,7 @@
     case .notFound, .noSuchCard: "not-found"
     case .notADeck: "not-a-deck"
     case .exists: "exists"
-    case .damaged(_, let flaw): flaw.code
-    case .newerVersion: "version-newer"
+    case .damaged(_, let flaw), .notSupported(_, let flaw): flaw.code
     case .inUse: "in-use"
     case .changedUnderneath: "changed-underneath"
     case .refused: "refused"
@@ -76,11 +75,8 @@
     case .notFound(let path): "\(path): there is nothing at this path."
     case .notADeck(let path, let reason): "\(path) is not a deck: \(reason)."
     case .exists(let path): "\(path) exists already and is left alone. Choose another name."
-    case .damaged(let path, let flaw):
+    case .damaged(let path, let flaw), .notSupported(let path, let flaw):
       "\(path)\(flaw.place): \(flaw.message). \(flaw.remedy) Nothing was changed."
-    case .newerVersion(let path, let version):
-      "\(path) is written in version \(version) of the format; this program reads version 1. "
-        + "Get a newer SampleDeck. Nothing was changed."
     case .inUse(let path): "\(path) is in use by another program. Try again when it has finished."
     case .changedUnderneath(let path, let reason):
       "\(path) \(reason). What you changed is still unsaved: save it elsewhere."
