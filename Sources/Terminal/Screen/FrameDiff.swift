@@ -59,7 +59,7 @@ private struct Painter {
     let old = Array(old)
     let new = Array(new)
     // A terminal that reorders letters does so for a whole row: such rows are sent whole.
-    let isDirected = (old + new).contains { $0.text.hasIsolate }
+    let isDirected = (old + new).contains(where: \.isDirected)
     let blankFrom = (new.lastIndex { $0 != .blank } ?? -1) + 1
     var column = 0
     while column < width {
@@ -91,7 +91,7 @@ private struct Painter {
     wear(cell.style)
     // Where terminals disagree on the width of a cluster, none of them may shift what follows or
     // leave half of what stood here.
-    let isDisputed = cell.text.unicodeScalars.count > 1
+    let isDisputed = cell.isDisputed
     if isDisputed && columns > 1 { output += Escape.erase(columns).text }
     output += cell.text
     let next = column + columns
@@ -128,8 +128,18 @@ private struct Painter {
   }
 }
 
-extension String {
-  fileprivate var hasIsolate: Bool {
-    !utf8.allSatisfy { $0 < 0x80 } && unicodeScalars.contains { 0x2066...0x2069 ~= $0.value }
+extension Frame.Cell {
+  /// Whether it begins or ends an isolate.
+  fileprivate var isDirected: Bool {
+    text.utf8.count > 3 && text.unicodeScalars.contains(where: Isolate.isIsolate)
+  }
+
+  /// Whether terminals differ in the columns it takes: it has more than a letter with its marks.
+  fileprivate var isDisputed: Bool {
+    if text.utf8.count < 3 { return false }
+    return text.unicodeScalars.drop(while: Isolate.isIsolate).dropFirst().contains { scalar in
+      scalar.properties.isVariationSelector
+        || (scalar.properties.generalCategory != .nonspacingMark && !Isolate.isIsolate(scalar))
+    }
   }
 }

@@ -6,6 +6,10 @@ enum Isolate {
   static let firstStrong: Unicode.Scalar = "\u{2068}"
   static let closing: Unicode.Scalar = "\u{2069}"
 
+  static func isIsolate(_ scalar: Unicode.Scalar) -> Bool {
+    0x2066...0x2069 ~= scalar.value
+  }
+
   /// Whether a text has right-to-left letters, or marks of direction.
   static func isNeeded(for text: String) -> Bool {
     // Below U+0580 no UTF-8 byte reaches D6, and nothing runs from right to left.

@@ -41,7 +41,7 @@ struct PrintableLine {
 
   init(_ line: Substring.UnicodeScalarView, keepsTabs: Bool) {
     var scalars = Array(line)
-    let isolates = scalars.indices.filter { 0x2066...0x2069 ~= scalars[$0].value }
+    let isolates = scalars.indices.filter { Isolate.isIsolate(scalars[$0]) }
     if isolates == [0, scalars.count - 1], scalars[0] != Isolate.closing,
       scalars.last == Isolate.closing
     {

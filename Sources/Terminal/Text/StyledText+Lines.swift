@@ -96,7 +96,7 @@ private struct LineBreaker {
       used -= last.width
       line.removeLast()
     }
-    if !isLast, let last = line.last, last.character == Cluster.softHyphen {
+    if !isLast, used < width, let last = line.last, last.character == Cluster.softHyphen {
       line[line.endIndex - 1] = Cluster("-", last.style)
     }
     return line

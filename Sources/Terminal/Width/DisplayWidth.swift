@@ -19,13 +19,14 @@ public func displayWidth(_ character: Character) -> Int {
   for scalar in scalars.dropFirst() {
     switch scalar {
     case "\u{FE0F}" where previous.properties.isEmoji: width = 2
-    case "\u{FE0E}" where previous.properties.isEmojiPresentation: width = 1
+    case "\u{FE0E}" where ScalarSet.wideUnlessText.contains(previous): width = 1
     default:
-      if scalar.properties.generalCategory == .spacingMark || previous.isVirama {
+      let columns = scalar.columns
+      if scalar.properties.generalCategory == .spacingMark || (previous.isVirama && columns > 0) {
         // A spacing vowel sign stands beside its letter, and a conjunct is one wide shape.
         width = 2
       } else if !previous.joins(scalar) {
-        width &+= scalar.columns
+        width &+= columns
       }
     }
     previous = scalar
@@ -55,7 +56,7 @@ extension Unicode.Scalar {
   /// Whether `next`, in the same cluster, is drawn as a part of this scalar's picture.
   fileprivate func joins(_ next: Unicode.Scalar) -> Bool {
     switch next.value {
-    case 0x1F3FB...0x1F3FF: properties.isEmoji || self == "\u{FE0F}"
+    case 0x1F3FB...0x1F3FF: (properties.isEmoji && !isASCII) || self == "\u{FE0F}"
     case 0x1F1E6...0x1F1FF: true
     default: self == "\u{200D}"
     }
