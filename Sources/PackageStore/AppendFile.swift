@@ -28,7 +28,6 @@ package final class AppendFile: Sendable {
       // Until the sync has succeeded this handle must not be used again.
       handle = nil
       defer { system.unlock(file) }
-      if size == 0 { try system.syncFolders(above: path) }
       var bytes = try endsTorn(file, size: size) ? [UInt8(ascii: "\n")] : []
       bytes += line
       bytes.append(UInt8(ascii: "\n"))
@@ -62,7 +61,8 @@ package final class AppendFile: Sendable {
     }
   }
 
-  /// Locks the file that the path names now, which need not be the one that is open.
+  /// Locks the file that the path names now, which need not be the one that is open, and makes sure
+  /// that it can be found after a power cut.
   private func lockFile(_ open: Handle?) throws(StoreError) -> (file: Handle, size: Int) {
     var file: Handle
     if let open { file = open } else { file = try openFile() }
@@ -70,6 +70,8 @@ package final class AppendFile: Sendable {
       guard try system.lock(file, within: .seconds(10)) else { throw .inUse(path: path) }
       let status = try system.status(of: file)
       if try system.statusIfAny(of: path, in: nil)?.identity == status.identity {
+        // Whoever has written into it before has done so.
+        if status.size == 0 { try system.syncFolders(above: path) }
         return (file, status.size)
       }
       file = try openFile()

@@ -66,18 +66,8 @@ extension FileSystem {
     var reader = ChunkReader(file, on: self)
     var compared = 0
     while try reader.next() {
-      let chunk = reader.chunk
-      guard chunk.count <= bytes.count - compared else { return false }
-      let same = unsafe bytes.withUnsafeBytes { bytes in
-        unsafe chunk.withUnsafeBytes { chunk in
-          guard let left = bytes.baseAddress, let right = chunk.baseAddress else {
-            return false
-          }
-          return unsafe memcmp(left + compared, right, chunk.count) == 0
-        }
-      }
-      guard same else { return false }
-      compared += chunk.count
+      guard isEqual(reader.chunk, to: bytes, at: compared) else { return false }
+      compared += reader.chunk.count
     }
     return compared == bytes.count
   }
@@ -136,7 +126,7 @@ extension FileSystem {
       guard waited < limit else { return false }
       // Unequal steps, so that many who wait do not ask at the same moments.
       let pause = UInt32.random(in: 500...longest)
-      usleep(pause)
+      sleep(microseconds: pause)
       waited += .microseconds(Int64(pause))
       longest = min(longest * 2, 20_000)
     }

@@ -14,6 +14,9 @@ extension PackageStore {
   ) throws -> [String] {
     try locked(locking) {
       let kept = try keeping(readManifest())
+      // Whoever wrote this manifest may have been stopped before the sync: without it a power cut could
+      // bring back the one before, and not the blobs it refers to.
+      try system.sync(folder, dataOnly: false)
       let leftovers = try removeLeftovers(olderThan: now - age)
       guard let blobs = try blobsFolder() else { return leftovers }
       let garbage = try system.removeFiles(in: blobs, olderThan: now - age) { name in

@@ -19,12 +19,11 @@ extension PackageStore {
   /// The new one is on disk, and will survive a power cut, when this returns. When it throws, the old
   /// one is there whole, except that if the very last sync failed the new one is.
   ///
-  /// `opened` are the bytes that the change was made against, nil if there was no manifest, which is to
-  /// be mended. `blobs` are those that the new manifest
-  /// refers to and the opened one did not, staged before. `rejoin` is called when another program has
-  /// saved meanwhile, with what it wrote: it gives the manifest to write instead and the blobs that
-  /// this refers to and the one on disk did not. Whatever it throws ends the save with nothing changed.
-  /// Returns the manifest that was written.
+  /// `opened` are the bytes that the change was made against; nil mends a package whose manifest was
+  /// gone. `blobs` are those that the new manifest refers to and the opened one did not, staged before.
+  /// `rejoin` is called when another program has saved meanwhile, with what it wrote: it gives the
+  /// manifest to write instead and the blobs that this refers to and the one on disk did not. Whatever
+  /// it throws ends the save with nothing changed. Returns the manifest that was written.
   @discardableResult
   package func commit(
     _ manifest: [UInt8], replacing opened: [UInt8]?, blobs: [Digest] = [],

@@ -29,8 +29,9 @@ package struct PrivateFile: Sendable {
     let (folderPath, name) = splitPath(target)
     let folder = try system.makeFolders(folderPath)
     let old = try system.statusIfAny(of: name, in: folder)
+    // Before the bytes, so that where there are some the folders are durable.
+    if old?.size ?? 0 == 0 { try system.syncFolders(above: target) }
     try system.replace(name, as: "private", in: folder, with: bytes, mode: old?.mode ?? 0o600)
-    if old == nil { try system.syncFolders(above: target) }
   }
 
   /// Removes the file, if there is one.

@@ -15,6 +15,21 @@ func posix<Result: SignedInteger>(
   }
 }
 
+func sleep(microseconds: UInt32) {
+  usleep(microseconds)
+}
+
+/// Whether a piece stands at an offset in a whole; at the speed of memory.
+func isEqual(_ piece: [UInt8], to whole: [UInt8], at offset: Int) -> Bool {
+  guard offset <= whole.count, piece.count <= whole.count - offset else { return false }
+  return unsafe piece.withUnsafeBytes { piece in
+    unsafe whole.withUnsafeBytes { whole in
+      guard let left = piece.baseAddress, let right = whole.baseAddress else { return true }
+      return unsafe memcmp(left, right + offset, piece.count) == 0
+    }
+  }
+}
+
 extension FileStatus {
   init(_ status: stat) {
     self.init(
