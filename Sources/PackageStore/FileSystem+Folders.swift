@@ -5,10 +5,10 @@ extension FileSystem {
   ///
   /// What it makes is durable only after ``syncFolders(above:)``.
   func makeFolders(_ path: String) throws(StoreError) -> Handle {
+    let (parentPath, name) = splitPath(path)
     do {
       return try open(path, in: nil, as: .folder)
-    } catch .system(_, _, ENOENT) {
-      let (parentPath, name) = splitPath(path)
+    } catch .system(_, _, ENOENT) where parentPath != path {
       let parent = try makeFolders(parentPath)
       do {
         try makeFolder(name, in: parent, mode: 0o700)
