@@ -7,6 +7,7 @@ package struct JSONCursor {
   /// Longer records are refused: a card is held in memory several times over while it is edited.
   private static let maximumRecord = 16 << 20
 
+  /// Copied wherever a span is taken: a span of the property would keep all of `self` from changing.
   private let bytes: [UInt8]
   private let end: Int
   private var scanner: JSONScanner
@@ -72,8 +73,9 @@ package struct JSONCursor {
     let limit = min(end, start + Self.maximumRecord)
     do {
       return try read(&scanner, bytes.span.extracting(..<limit))
-    } catch  where error.reason == .endsEarly && limit < end {
-      throw JSONError(offset: start, reason: .tooLong)
+    } catch {
+      let isCut = error.reason == .endsEarly && limit < end
+      throw isCut ? JSONError(offset: start, reason: .tooLong) : error
     }
   }
 

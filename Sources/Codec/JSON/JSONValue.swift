@@ -13,7 +13,7 @@ package struct JSONObjectMember: Sendable {
 ///
 /// Two values are equal when their canonical bytes are: the order of members does not count, texts
 /// are compared by their bytes, numbers by their spelling.
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   /// A number as it is written, so that thirty digits stay thirty digits.
