@@ -30,13 +30,11 @@ package enum StoreError: Error, Hashable, Sendable {
         + "If it comes from a synced folder, wait until that is complete."
     case .wrongKind(let path, .file):
       "\(path) is a file where a folder must be. Move it away."
-    case .wrongKind(let path, .folder):
-      "\(path) is a folder where a plain file must be."
     case .wrongKind(let path, .link):
       "\(path) is a symbolic link, which is never followed inside a deck. "
         + "Put what it leads to in its place."
-    case .wrongKind(let path, .other):
-      "\(path) is a pipe, socket or device, where a plain file must be."
+    case .wrongKind(let path, let kind):
+      "\(path) is \(kind.noun) where a plain file must be."
     case .inUse(let path):
       "\(path) is being saved by another program. Nothing was changed; try again in a moment."
     case .changedUnderneath(let path):
@@ -52,6 +50,17 @@ package enum StoreError: Error, Hashable, Sendable {
         + "named for. Attach it again, or copy the file from another copy of the deck."
     case .system(let call, let path, let code):
       systemMessage(call: call, path: path, code: code)
+    }
+  }
+}
+
+extension FileKind {
+  package var noun: String {
+    switch self {
+    case .file: "a file"
+    case .folder: "a folder"
+    case .link: "a symbolic link"
+    case .other: "a pipe, socket or device"
     }
   }
 }
