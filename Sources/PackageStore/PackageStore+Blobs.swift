@@ -103,7 +103,7 @@ extension PackageStore {
   private func copy(_ path: String, to file: Handle, hashing hash: inout SHA256)
     throws(StoreError) -> Int
   {
-    let (source, status) = try openSource(path)
+    let (source, status) = try system.openSource(path)
     var size = status.size
     var reader = ChunkReader(source, on: system)
     var copied = 0
@@ -115,13 +115,5 @@ extension PackageStore {
     }
     if size > Self.blobLimit { throw .tooLarge(path: path, limit: Self.blobLimit) }
     return copied
-  }
-
-  private func openSource(_ path: String) throws(StoreError) -> (file: Handle, status: FileStatus) {
-    do {
-      return try system.openPlain(path, in: nil)
-    } catch .system(_, _, ENOENT) {
-      throw .notFound(path: path)
-    }
   }
 }
