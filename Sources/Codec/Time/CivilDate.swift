@@ -2,19 +2,19 @@
 ///
 /// Years are counted from March, so that the day a leap year adds comes last (Howard Hinnant,
 /// "chrono-compatible low-level date algorithms").
-struct CivilDate: Hashable {
-  var year: Int
-  var month: Int
-  var day: Int
+package struct CivilDate: Hashable, Sendable {
+  package var year: Int
+  package var month: Int
+  package var day: Int
 
-  init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
   /// Takes days since 1970-01-01, from year 0 on.
-  init(daysSince1970 days: Int) {
+  package init(daysSince1970 days: Int) {
     let days = days + 719_468  // since 0000-03-01
     let era = days.floored(by: 146_097)
     let dayOfEra = days - era * 146_097
@@ -26,7 +26,7 @@ struct CivilDate: Hashable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  var daysSince1970: Int {
+  package var daysSince1970: Int {
     let year = month <= 2 ? year - 1 : year
     let era = year.floored(by: 400)
     let yearOfEra = year - era * 400
@@ -35,7 +35,7 @@ struct CivilDate: Hashable {
   }
 
   /// Whether the calendar has such a day.
-  var exists: Bool {
+  package var exists: Bool {
     (1...12).contains(month) && (1...daysInMonth).contains(day)
   }
 

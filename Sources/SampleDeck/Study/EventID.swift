@@ -1,0 +1,57 @@
+import Codec
+
+/// The identity of an event in a log: 72 random bits, written as 12 base64url digits.
+///
+/// An event that is found twice, in a copy of a file or in another deck's log, counts once.
+public struct EventID: Hashable, Sendable {
+  let high: UInt64
+  let low: UInt8
+
+  init(high: UInt64, low: UInt8) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Draws a new identity.
+  public static func random() -> EventID {
+    var generator = SystemRandomNumberGenerator()
+    return random(using: &generator)
+  }
+
+  /// Draws a new identity from a source of randomness of your own.
+  public static func random(using generator: inout some RandomNumberGenerator) -> EventID {
+    EventID(high: generator.next(), low: UInt8(truncatingIfNeeded: generator.next()))
+  }
+}
+
+extension EventID: LosslessStringConvertible {
+  /// Reads 12 base64url digits; nil for anything else.
+  public init?(_ description: String) {
+    self.init(text: description.utf8.span)
+  }
+
+  init?(text: Span<UInt8>) {
+    guard text.count == 12 else { return nil }
+    var (high, last) = (UInt64(0), UInt64(0))
+    for index in 0..<12 {
+      let letter = text[index]
+      let digit: UInt8
+      switch letter {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = letter - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = letter - UInt8(ascii: "a") + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = letter - UInt8(ascii: "0") + 52
+      case UInt8(ascii: "-"): digit = 62
+      case UInt8(ascii: "_"): digit = 63
+      default: return nil
+      }
+      if index < 10 { high = high << 6 | UInt64(digit) } else { last = last << 6 | UInt64(digit) }
+    }
+    // 60 bits and 12: the first four of the twelve complete the word.
+    self.init(high: high << 4 | last >> 8, low: UInt8(truncatingIfNeeded: last))
+  }
+
+  /// The 12 base64url digits.
+  public var description: String {
+    Base64URL.encode((0..<8).map { UInt8(truncatingIfNeeded: high >> (56 - $0 * 8)) } + [low])
+  }
+}

@@ -1,0 +1,134 @@
+/// One file of a log: what one device wrote, or an import, or a copy that a sync client left.
+public struct LogFile: Sendable {
+  /// Its name, which decides between events of the same time.
+  public let name: String
+  let bytes: [UInt8]
+
+  /// A file with lines.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+/// A line of a log that does not count, and stays in its file.
+public struct LogWarning: Hashable, Sendable {
+  /// What is wrong with it.
+  public enum Reason: Hashable, Sendable {
+    /// It is no event: torn by a crash, or edited.
+    case broken
+    /// It holds a value that cannot be, as a grade of 9.
+    case impossible
+    /// The file could not be read.
+    case unreadable
+  }
+
+  /// The name of the file.
+  public let file: String
+  /// The line, from 1; 0: all of them.
+  public let line: Int
+  /// What is wrong.
+  public let reason: Reason
+}
+
+extension StudyHistory {
+  /// Reads the files of a log and weaves them; their order does not matter.
+  ///
+  /// Never fails: what cannot be read is passed over and told in `warnings`. A last line without a
+  /// line feed that a crash has torn is passed over in silence: nobody was told that it was saved.
+  public init(_ files: [LogFile]) {
+    let files = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    var threads = files.map { read($0) }
+    while threads.count > 1 {
+      threads = stride(from: 0, to: threads.count, by: 2).map { index in
+        index + 1 < threads.count
+          ? threads[index].woven(with: threads[index + 1]) : threads[index]
+      }
+    }
+    let rows = threads.first?.rows ?? []
+    reserve(rows.count)
+    for row in rows { add(row) }
+    voidAll()
+  }
+
+  /// The events of one file in the order of its lines.
+  private mutating func read(_ file: LogFile) -> LogThread {
+    var thread = LogThread()
+    var reader = LogReader()
+    let bytes = file.bytes
+    var (start, number) = (0, 0)
+    thread.reserve(bytes.count / 160)
+    while start < bytes.count {
+      number += 1
+      let end = bytes.span.index(of: UInt8(ascii: "\n"), from: start)
+      let line = start..<(end ?? bytes.count)
+      start = line.upperBound + 1
+      switch reader.line(line, in: bytes) {
+      case .review(var row, let card):
+        row.card = place(of: card)
+        thread.append(row)
+      case .event(let event): thread.append(row(of: event))
+      case .broken where end == nil || bytes.span.isBlank(line): continue
+      case .broken: warnings.append(LogWarning(file: file.name, line: number, reason: .broken))
+      case .impossible:
+        warnings.append(LogWarning(file: file.name, line: number, reason: .impossible))
+      }
+    }
+    return thread
+  }
+}
+
+/// Events in an order, each with the latest time up to it: what threads are woven by.
+private struct LogThread {
+  private(set) var rows: [LogRow] = []
+  private var latest: [Int64] = []
+
+  mutating func reserve(_ count: Int) {
+    rows.reserveCapacity(count)
+    latest.reserveCapacity(count)
+  }
+
+  mutating func append(_ row: LogRow) {
+    append(row, latest: max(row.at, latest.last ?? row.at))
+  }
+
+  private mutating func append(_ row: LogRow, latest: Int64) {
+    rows.append(row)
+    self.latest.append(latest)
+  }
+
+  /// Both in one order; at the same time this thread's come first.
+  func woven(with other: LogThread) -> LogThread {
+    if rows.isEmpty || other.rows.isEmpty { return rows.isEmpty ? other : self }
+    var woven = LogThread()
+    woven.reserve(rows.count + other.rows.count)
+    var next = 0
+    for (row, time) in zip(rows, latest) {
+      while next < other.rows.count, other.latest[next] < time {
+        woven.append(other.rows[next], latest: other.latest[next])
+        next += 1
+      }
+      woven.append(row, latest: time)
+    }
+    for index in next..<other.rows.count {
+      woven.append(other.rows[index], latest: other.latest[index])
+    }
+    return woven
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func index(of byte: UInt8, from start: Int) -> Int? {
+    var index = start
+    while index < count {
+      if self[index] == byte { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  fileprivate func isBlank(_ range: Range<Int>) -> Bool {
+    for index in range where self[index] > 0x20 { return false }
+    return true
+  }
+}

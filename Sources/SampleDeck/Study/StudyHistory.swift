@@ -1,0 +1,193 @@
+/// What a learner has done with a deck, on all devices: the log, read and woven into one order.
+///
+/// Within a file the order of lines is the truth. Files are woven by the running maximum of their
+/// times, then by name, so that the result depends on the set of files alone; an event found twice
+/// counts once, and what was undone does not count wherever it stands.
+public struct StudyHistory: Sendable {
+  /// Every event, in order, the void ones too.
+  private(set) var rows: [LogRow] = []
+  /// The events that are no reviews, whole.
+  private var events: [LogEvent] = []
+  private var eventPlaces = PlaceTable()
+
+  private var cards: [SeenCard] = []
+  private var cardPlaces = PlaceTable()
+  /// What undo events take back that is not there, or not yet.
+  private var undoneAhead: Set<EventID> = []
+
+  /// What was found in the files and passed over.
+  public internal(set) var warnings: [LogWarning] = []
+
+  private struct SeenCard {
+    let id: CardID
+    /// The last row about the card.
+    var last = LogRow.none
+    var isMarked = false
+  }
+
+  /// Of somebody who has not begun.
+  public init() {}
+
+  /// The number of events, the void ones too.
+  public var count: Int { rows.count }
+
+  /// Whether an event is known.
+  public func contains(_ id: EventID) -> Bool { place(of: id) != nil }
+
+  /// An event, whether it was taken back or not.
+  public func event(_ id: EventID) -> LogEvent? { place(of: id).map { event(rows[$0]) } }
+
+  /// An identity that no event has, drawn from a source of randomness.
+  ///
+  /// A source that repeats from run to run, as tests want it, would give the events of the second run
+  /// the identities of the first, and they would not count.
+  public func unusedID(using generator: inout any RandomNumberGenerator) -> EventID {
+    while true {
+      let id = EventID.random(using: &generator)
+      if !contains(id) { return id }
+    }
+  }
+
+  /// Adds an event after all others; one that is known already changes nothing.
+  public mutating func append(_ event: LogEvent) {
+    add(row(of: event))
+    if case .undo(let id) = event.action { void(id) }
+  }
+}
+
+// MARK: - Building
+
+extension StudyHistory {
+  /// The place of a card, given now if it has none.
+  @inline(__always)
+  mutating func place(of card: CardID) -> UInt32 {
+    if let place = seen(card) { return UInt32(place) }
+    cards.append(SeenCard(id: card))
+    cardPlaces.insert(cards.count - 1, hash: card.hash) { cards[$0].id.hash }
+    return UInt32(cards.count - 1)
+  }
+
+  /// The row of an event, which is kept whole beside it unless it is a review.
+  mutating func row(of event: LogEvent) -> LogRow {
+    var row = LogRow(event)
+    if let card = event.card { row.card = place(of: card) }
+    if row.kind != .review {
+      row.place = events.count
+      events.append(event)
+    }
+    return row
+  }
+
+  mutating func reserve(_ count: Int) { rows.reserveCapacity(count) }
+
+  /// Adds a row after all others, if its event is new.
+  mutating func add(_ row: LogRow) {
+    guard place(of: row.id) == nil else { return }
+    let place = rows.count
+    var row = row
+    if row.card != LogRow.none {
+      let card = Int(row.card)
+      row.previous = cards[card].last
+      cards[card].last = UInt32(place)
+      if row.kind == .mark { cards[card].isMarked = true }
+    }
+    if !undoneAhead.isEmpty, row.kind != .undo, undoneAhead.remove(row.id) != nil {
+      row.isVoid = true
+    }
+    rows.append(row)
+    eventPlaces.insert(place, hash: row.id.hash) { rows[$0].id.hash }
+  }
+
+  /// Takes back what the undo events among the first rows to come name.
+  mutating func voidAll() {
+    for event in events {
+      if case .undo(let id) = event.action { void(id) }
+    }
+  }
+
+  private mutating func void(_ id: EventID) {
+    guard let place = place(of: id) else {
+      undoneAhead.insert(id)
+      return
+    }
+    // An undo cannot be taken back: two that name each other would have no meaning.
+    if rows[place].kind != .undo { rows[place].isVoid = true }
+  }
+}
+
+// MARK: - Asking
+
+extension StudyHistory {
+  private func place(of id: EventID) -> Int? {
+    eventPlaces.place(hash: id.hash) { rows[$0].id == id }
+  }
+
+  private func seen(_ card: CardID) -> Int? {
+    cardPlaces.place(hash: card.hash) { cards[$0].id == card }
+  }
+
+  func event(_ row: LogRow) -> LogEvent {
+    row.kind == .review ? row.review(of: cards[Int(row.card)].id) : events[row.place]
+  }
+
+  /// The rows about a card that count, the latest first.
+  func rows(of card: CardID) -> some Sequence<LogRow> {
+    let last = seen(card).map { cards[$0].last } ?? LogRow.none
+    return sequence(state: last) { place -> LogRow? in
+      while place != LogRow.none {
+        let row = rows[Int(place)]
+        place = row.previous
+        if !row.isVoid { return row }
+      }
+      return nil
+    }
+  }
+
+  /// The reviews of a face that count, since it was last forgotten, the earliest first.
+  public func reviews(of face: CardFace) -> [LogEvent] {
+    let code = face.face.code
+    return rows(of: face.card)
+      .lazy.filter { $0.concerns(code) }
+      .prefix { $0.kind != .forget }
+      .filter { $0.kind == .review }
+      .map { $0.review(of: face.card) }
+      .reversed()
+  }
+
+  /// The last review of a face since it was last forgotten; nil: it is new.
+  public func lastReview(of face: CardFace) -> LogEvent? {
+    lastStep(of: face).flatMap { $0.kind == .review ? $0.review(of: face.card) : nil }
+  }
+
+  /// Whether a face was never graded or imported, or was forgotten since.
+  public func isNew(_ face: CardFace) -> Bool { lastStep(of: face) == nil }
+
+  /// What made the memory of a face what it is: a review or an imported state.
+  private func lastStep(of face: CardFace) -> LogRow? {
+    let code = face.face.code
+    for row in rows(of: face.card) where row.concerns(code) {
+      switch row.kind {
+      case .review, .memory: return row
+      case .forget: return nil
+      case .mark, .undo, .due, .other: continue
+      }
+    }
+    return nil
+  }
+
+  /// The learner's marks on a card, and on one face of it if one is given.
+  public func marks(of card: CardID, _ face: Face? = nil) -> CardMarks {
+    var marks = CardMarks()
+    guard let place = seen(card), cards[place].isMarked else { return marks }
+    let code = face?.code ?? LogRow.wholeCard
+    for row in rows(of: card).reversed() where row.kind == .mark && row.concerns(code) {
+      if case .mark(let mark, _, _) = events[row.place].action { marks.set(mark) }
+    }
+    return marks
+  }
+
+  /// The last reviews that count, at most so many, the latest first.
+  func latestReviews(_ limit: Int) -> [LogEvent] {
+    rows.reversed().lazy.filter { $0.kind == .review && !$0.isVoid }.prefix(limit).map(event)
+  }
+}
