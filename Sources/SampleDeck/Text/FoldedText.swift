@@ -15,6 +15,7 @@ public struct FoldedText: Hashable, Sendable {
   /// Folds a text, in linear time.
   public init(_ text: String) {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
     Self.append(text, to: &bytes)
     self.bytes = bytes
   }
@@ -52,24 +53,65 @@ public struct FoldedText: Hashable, Sendable {
 
   /// Appends valid UTF-8, folded, to a buffer: 100,000 cards are searched without a string made.
   package static func append(_ text: Span<UInt8>, to folded: inout [UInt8]) {
-    folded.reserveCapacity(folded.count + text.count)
     let start = folded.count
     var index = 0
+    var markClass: UInt8 = 0
     while index < text.count {
-      let byte = text[index]
-      if byte < 0x80 {
-        folded.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
-        index += 1
-      } else if let length = FoldingTable.shared.append(scalarAt: index, of: text, to: &folded) {
-        index += length
-      } else {
+      if text[index] < 0x80 {
+        let end = endOfASCII(in: text, from: index)
+        append(ascii: text.extracting(index..<end), to: &folded)
+        index = end
+        markClass = 0
+        continue
+      }
+      let scalar = decode(text, at: index)
+      guard let form = FoldedForm.of(scalar.value),
+        form.markClass == 0 || form.markClass >= markClass
+      else {
         folded.removeSubrange(start...)
-        let whole = unsafe text.withUnsafeBufferPointer {
-          unsafe String(decoding: $0, as: UTF8.self)
-        }
-        for scalar in decomposed(whole) { folded.append(contentsOf: foldedBytes(of: scalar)) }
-        return
+        return appendDecomposed(text, to: &folded)
+      }
+      form.append(to: &folded)
+      markClass = form.markClass
+      index += scalar.length
+    }
+  }
+
+  private static func endOfASCII(in text: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end + 8 <= text.count,
+      unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self)
+        & 0x8080_8080_8080_8080 == 0
+    {
+      end += 8
+    }
+    while end < text.count, text[end] < 0x80 { end += 1 }
+    return end
+  }
+
+  private static func append(ascii: Span<UInt8>, to folded: inout [UInt8]) {
+    let start = folded.count
+    unsafe ascii.withUnsafeBufferPointer { unsafe folded.append(contentsOf: $0) }
+    unsafe folded.withUnsafeMutableBufferPointer { bytes in
+      for index in start..<bytes.count {
+        let byte = unsafe bytes[index]
+        unsafe bytes[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
       }
     }
+  }
+
+  /// Decodes a scalar outside ASCII; of bytes that are no UTF-8 it makes something, and never nothing.
+  private static func decode(_ text: Span<UInt8>, at index: Int) -> (value: UInt32, length: Int) {
+    let lead = text[index]
+    let length = min(lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4, text.count - index)
+    var value = UInt32(lead & (0xFF >> UInt8(length + 1)))
+    for offset in 1..<max(length, 1) { value = value << 6 | UInt32(text[index + offset] & 0x3F) }
+    return (value, length)
+  }
+
+  /// The slow way, for scalars without a form at hand and marks that change places.
+  private static func appendDecomposed(_ text: Span<UInt8>, to folded: inout [UInt8]) {
+    let whole = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    for scalar in decomposed(whole) { appendFolded(scalar, to: &folded) }
   }
 }

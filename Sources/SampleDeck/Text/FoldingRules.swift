@@ -1,11 +1,22 @@
-/// Returns what searching sees of one scalar of a decomposed text.
-func foldedBytes(of scalar: Unicode.Scalar) -> [UInt8] {
-  if isIgnored(scalar) { return [] }
-  var folded = ""
-  for lower in narrow(scalar).properties.lowercaseMapping.unicodeScalars {
-    folded += stand[lower] ?? String(lower)
+/// Appends what searching sees of one scalar of a decomposed text.
+func appendFolded(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
+  if isIgnored(scalar) { return }
+  let scalar = narrow(scalar)
+  if scalar.properties.changesWhenLowercased {
+    for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+      appendStand(lower, to: &folded)
+    }
+  } else {
+    appendStand(scalar, to: &folded)
   }
-  return Array(folded.utf8)
+}
+
+private func appendStand(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
+  if let stand = stand[scalar] {
+    folded.append(contentsOf: stand.utf8)
+  } else {
+    folded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
 }
 
 /// Marks readers do without, and signs nobody sees.
