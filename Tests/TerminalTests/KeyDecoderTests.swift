@@ -18,7 +18,7 @@ struct KeyDecoderTests {
         [.home, .end, .home, .end, .home, .end]
       ),
       ("\u{1B}[5~\u{1B}[6~\u{1B}[3~\u{1B}[Z", [.pageUp, .pageDown, .delete, .backTab]),
-      ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
+      ("\u{1B}OM", [.enter]), ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]),
       ("\u{1B}q", [.escape, .character("q")]), ("\u{1B}é", [.escape, .character("é")]),
     ] as [(String, [Key])])
   func `bytes become keys`(text: String, expected: [Key]) {
@@ -26,7 +26,8 @@ struct KeyDecoderTests {
   }
 
   @Test(arguments: [
-    "\u{1B}[<0;10;20M", "\u{1B}[<0;10;20m", "\u{1B}[M !!", "\u{1B}[I", "\u{1B}[O", "\u{1B}[15~",
+    "\u{1B}[<0;10;20M", "\u{1B}[<0;10;20m", "\u{1B}[M !!", "\u{1B}[32;10;20M", "\u{1B}[I",
+    "\u{1B}[O", "\u{1B}[15~",
     "\u{1B}OP", "\u{1B}[[A", "\u{1B}[?62;22c", "\u{1B}[24;80R", "\u{1B}]11;rgb:0/0/0\u{07}",
     "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_answer\u{1B}\\", "\u{1B}[27;5;97~", "\u{1B}[97;5u",
     "\u{1B}[\(String(repeating: "1;", count: 5000))z",

@@ -158,6 +158,18 @@ struct TerminalDeviceTests {
     #expect(pair.output() == Self.entered + Self.left)
   }
 
+  @Test func `the terminal a process was started from is found`() async throws {
+    let pair = try Pseudoterminal()
+    await #expect(processExitsWith: .exitCode(0)) { [path = pair.path as String] in
+      // The first terminal that the leader of a session opens is the one it was started from.
+      setsid()
+      _ = unsafe Glibc.open(path, O_RDWR)
+      let device = TerminalDevice.openControlling(depth: .named, environment: ["TERM": "xterm"])
+      exit(device == nil ? 1 : 0)
+    }
+    #expect(pair.output() == Self.entered + Self.left)
+  }
+
   @Test func `a trap restores the terminal`() async throws {
     let pair = try Pseudoterminal()
     let before = pair.modes

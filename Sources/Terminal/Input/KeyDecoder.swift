@@ -69,7 +69,7 @@ public struct KeyDecoder: Sendable {
     case .sequence: sequence(byte, &keys)
     case .function:
       reset()
-      keys += Self.letterKeys[byte].map { [$0] } ?? []
+      if let key = byte == UInt8(ascii: "M") ? .enter : Self.letterKeys[byte] { keys.append(key) }
     case .string: string(byte)
     case .report(let left): state = left > 1 ? .report(left - 1) : .text
     case .paste: paste(byte, &keys)
@@ -166,7 +166,7 @@ public struct KeyDecoder: Sendable {
   private static let letterKeys: [UInt8: Key] = [
     UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
     UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
-    UInt8(ascii: "Z"): .backTab, UInt8(ascii: "M"): .enter,
+    UInt8(ascii: "Z"): .backTab,
   ]
 
   private static let numberKeys: [String: Key] = [
@@ -184,13 +184,13 @@ public struct KeyDecoder: Sendable {
       return
     }
     // ESC stands only at the start of the end mark: nothing else can begin inside a failed match.
-    keep(Self.pasteEnd.prefix(endMatched))
+    for index in 0..<endMatched { keep(Self.pasteEnd[index]) }
     endMatched = byte == 0x1B ? 1 : 0
-    if endMatched == 0 { keep([byte]) }
+    if endMatched == 0 { keep(byte) }
   }
 
-  private mutating func keep(_ bytes: some Collection<UInt8>) {
-    pending += bytes.prefix(Self.pasteLimit - pending.count)
+  private mutating func keep(_ byte: UInt8) {
+    if pending.count < Self.pasteLimit { pending.append(byte) }
   }
 
   /// The text of a paste: terminals send CR for each line end.

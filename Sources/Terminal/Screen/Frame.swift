@@ -46,7 +46,8 @@ public struct Frame: Equatable, Sendable {
   ///   - column: The column of the first letter; it may lie outside.
   ///   - limit: The most columns it may take.
   public mutating func draw(_ text: StyledText, row: Int, column: Int, limit: Int = .max) {
-    let lines = text.clusters.split(omittingEmptySubsequences: false, whereSeparator: \.isLineFeed)
+    let lines = Array(text.clusters).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isLineFeed)
     for (offset, line) in lines.enumerated() where (0..<height).contains(row &+ offset) {
       let opening = text.isolate ?? Isolate.opening(for: line)
       draw(line, opening, row: row &+ offset, column: column, limit: limit)

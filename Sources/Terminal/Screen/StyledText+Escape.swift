@@ -3,7 +3,8 @@ extension StyledText {
   ///
   /// Every line is isolated if it has right-to-left letters, and ends in the terminal's own style.
   public func escaped(depth: ColorDepth) -> String {
-    let lines = clusters.split(omittingEmptySubsequences: false, whereSeparator: \.isLineFeed)
+    let lines = Array(clusters).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isLineFeed)
     return lines.map { line in
       var worn = Style.plain
       var shown = ""

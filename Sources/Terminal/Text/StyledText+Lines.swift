@@ -15,7 +15,8 @@ extension StyledText {
   ) -> [StyledText] {
     let rest = rest ?? StyledText(String(repeating: " ", count: first.width))
     var lines: [StyledText] = []
-    let paragraphs = clusters.split(omittingEmptySubsequences: false, whereSeparator: \.isLineFeed)
+    let paragraphs = Array(clusters).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isLineFeed)
     for paragraph in paragraphs {
       let isolate = isolate ?? Isolate.opening(for: paragraph)
       var breaker = LineBreaker(paragraph)
@@ -31,22 +32,24 @@ extension StyledText {
 
   /// Returns the first line, cut to `width` columns; `…` ends it if anything was cut.
   public func truncated(to width: Int) -> StyledText {
-    let all = clusters
-    let line = all.prefix { !$0.isLineFeed }
-    var total = 0
-    var fitting = 0
-    var cut = 0
-    for cluster in line {
-      total &+= cluster.width
-      if total > width { break }
-      fitting += 1
-      if total < width { cut = fitting }
+    var line: [Cluster] = []
+    var used = 0
+    for cluster in clusters {
+      if cluster.isLineFeed || used + cluster.width > width {
+        // What was cut needs a column for its sign.
+        while let last = line.last, used >= width {
+          used -= last.width
+          line.removeLast()
+        }
+        let isolate = isolate ?? Isolate.opening(for: line[...])
+        var short = StyledText(line, isolate: isolate)
+        if width > 0 { short.append("…", line.last?.style ?? cluster.style) }
+        return short
+      }
+      line.append(cluster)
+      used += cluster.width
     }
-    if fitting == all.count { return self }
-    guard width > 0 else { return StyledText() }
-    var short = StyledText(line.prefix(cut), isolate: isolate ?? Isolate.opening(for: line))
-    short.append("…", line.prefix(cut).last?.style ?? .plain)
-    return short
+    return self
   }
 
   /// Returns this text, truncated or with blanks added to be exactly `width` columns.
@@ -90,13 +93,13 @@ private struct LineBreaker {
     var line = rest[..<cut]
     rest = rest[cut...]
     let isLast = rest.isEmpty
-    while !isLast, let next = rest.first, next.isBlank { rest.removeFirst() }
+    while !isLast, let next = rest.first, next.kind == .blank { rest.removeFirst() }
     var used = line.reduce(0) { $0 + $1.width }
-    while let last = line.last, last.isBlank, !isLast || used > width {
+    while let last = line.last, last.kind == .blank, !isLast || used > width {
       used -= last.width
       line.removeLast()
     }
-    if !isLast, used < width, let last = line.last, last.character == Cluster.softHyphen {
+    if !isLast, used < width, let last = line.last, last.kind == .softHyphen {
       line[line.endIndex - 1] = Cluster("-", last.style)
     }
     return line
@@ -109,7 +112,7 @@ private struct LineBreaker {
     var hasWord = false
     for index in rest.indices {
       let cluster = rest[index]
-      if cluster.isBlank {
+      if cluster.kind == .blank {
         if hasWord { best = index + 1 }
         used += cluster.width
         continue
@@ -118,8 +121,8 @@ private struct LineBreaker {
       used += cluster.width
       hasWord = true
       let next = index + 1
-      guard next < rest.endIndex, !rest[next].isBlank, cluster.mayEndLine(before: rest[next]),
-        cluster.character != Cluster.softHyphen || used < width
+      guard next < rest.endIndex, rest[next].kind != .blank, cluster.mayEndLine(before: rest[next]),
+        cluster.kind != .softHyphen || used < width
       else { continue }
       best = next
     }

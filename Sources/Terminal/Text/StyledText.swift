@@ -74,7 +74,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
 
   private var softHyphens: Int {
     runs.reduce(0) { sum, run in
-      run.text.utf8.contains(0xC2) ? sum + run.text.count { $0 == Cluster.softHyphen } : sum
+      run.text.utf8.contains(0xC2) ? sum + run.text.count { $0 == "\u{AD}" } : sum
     }
   }
 

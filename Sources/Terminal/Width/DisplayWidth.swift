@@ -15,6 +15,7 @@ public func displayWidth(_ character: Character) -> Int {
   let scalars = character.unicodeScalars
   guard let first = scalars.first else { return 0 }
   var width = first.columns
+  if character.utf8.count == 1 { return width }
   var previous = first
   for scalar in scalars.dropFirst() {
     switch scalar {
