@@ -47,6 +47,8 @@ extension Failure {
       self = SystemError(error).map { Failure($0) } ?? .failed("A file cannot be used.")
     case let error as QueryError:
       self.init(status: .usage, code: "usage", message: error.message)
+    case let error as FormError:
+      self.init(status: .failed, code: "form", message: error.message)
     case let error as DeckError:
       self.init(status: ExitCode(error), code: error.code, message: error.message)
     default: self = .failed("\(error)")

@@ -13,6 +13,11 @@ struct OpenDeck {
 
   /// What a person calls the deck: its title, or its file's name where it has none.
   var title: String { document.title.isEmpty ? place.name : document.title }
+
+  /// Saves what a verb did. It may say so only then.
+  func save(_ call: Invocation) throws {
+    try document.save()
+  }
 }
 
 extension Invocation {

@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import SampleDeck
+
+/// Cards written as text by a person or a program.
+enum CardText {
+  /// Reads JSON lines or the editor's form, whichever the text begins as.
+  ///
+  /// - Throws: A failure that names the line at fault.
+  static func cards(_ text: String, now: Date) throws -> [Card] {
+    let isJSON = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+    return isJSON ? try cards(lines: text, now: now) : try cards(form: text, now: now)
+  }
+
+  /// Reads the editor's form.
+  static func cards(form text: String, now: Date) throws -> [Card] {
+    try CardForm.read(text).map { draft in
+      guard draft.id == nil else {
+        throw Failure.failed(
+          "line \(draft.line): this card has an id, and a new one has none. “=== new card” begins it."
+        )
+      }
+      var card = Card(front: draft.front, created: now)
+      try card.take(draft)
+      return card
+    }
+  }
+
+  private static func cards(lines text: String, now: Date) throws -> [Card] {
+    var cards: [Card] = []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+      do {
+        cards.append(try Card(json: String(line), now: now))
+      } catch {
+        guard case .damaged(_, let flaw) = error else { throw error }
+        let place = "line \(index + 1)" + (flaw.column.map { ", column \($0)" } ?? "")
+        throw Failure.failed("\(place): \(flaw.message). \(flaw.remedy) Nothing was added.")
+      }
+    }
+    return cards
+  }
+
+  /// A path of names written as `Europe::West`.
+  static func path(_ text: String) -> [String] {
+    text.split(separator: "::").map(String.init)
+  }
+}
