@@ -105,7 +105,7 @@ public struct FoldedText: Hashable, Sendable {
     let lead = text[index]
     let length = min(lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4, text.count - index)
     var value = UInt32(lead & (0xFF >> UInt8(length + 1)))
-    for offset in 1..<max(length, 1) { value = value << 6 | UInt32(text[index + offset] & 0x3F) }
+    for offset in 1..<length { value = value << 6 | UInt32(text[index + offset] & 0x3F) }
     return (value, length)
   }
 

@@ -94,9 +94,11 @@ private struct MarkdownLevel {
     let count = Swift.min(opener.count, closer.count, 2)
     let inlines = frames[index].inlines
     let inline: Markdown.Inline =
-      if closer.mark == UInt8(ascii: "~") { .strike(inlines) } else if count == 2 {
-        .strong(inlines)
-      } else { .emphasis(inlines) }
+      switch (closer.mark, count) {
+      case (UInt8(ascii: "~"), _): .strike(inlines)
+      case (_, 2): .strong(inlines)
+      default: .emphasis(inlines)
+      }
     let height = frames[index].height + 1
     opener.count -= count
     closer.count -= count
