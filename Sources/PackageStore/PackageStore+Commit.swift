@@ -82,7 +82,7 @@ extension PackageStore {
     return lock
   }
 
-  private func requireBlobs(_ digests: [Digest]) throws(StoreError) {
+  func requireBlobs(_ digests: [Digest]) throws(StoreError) {
     if digests.isEmpty { return }
     let blobs = try blobsFolder()
     for digest in digests {

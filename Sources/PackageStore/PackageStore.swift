@@ -1,3 +1,4 @@
+package import Codec
 import Glibc
 import Synchronization
 
@@ -41,9 +42,12 @@ package final class PackageStore: Sendable {
 
   /// Makes a new package where nothing is yet: built beside its place and moved there when it is
   /// whole and durable, with the blobs that the manifest refers to. After a failure nothing is there.
+  ///
+  /// A digest in `referring` that none of the blobs turns out to have is refused: a file may have been
+  /// changed, or damaged, since its digest was taken.
   @discardableResult
   package static func create(
-    _ path: String, manifest: [UInt8], blobs: [BlobSource] = [],
+    _ path: String, manifest: [UInt8], blobs: [BlobSource] = [], referring: [Digest] = [],
     on system: any FileSystem = RealFileSystem()
   ) throws(StoreError) -> PackageStore {
     let (parentPath, name) = splitPath(path)
@@ -60,6 +64,7 @@ package final class PackageStore: Sendable {
       let folder = try system.openFolder(temporary, in: parent)
       let store = try PackageStore(path, folder: folder, on: system)
       _ = try store.stageBlobs(blobs)
+      try store.requireBlobs(referring)
       try system.replace(manifestName, as: "manifest", in: folder, with: manifest)
       try system.rename(temporary, in: parent, to: name, in: parent, replacing: false)
       do throws(StoreError) {
@@ -97,6 +102,12 @@ package final class PackageStore: Sendable {
   /// changed behind its times.
   package func manifestStatus() throws(StoreError) -> FileStatus {
     try openManifest().status
+  }
+
+  /// Whether the manifest on disk still is these bytes; in constant memory.
+  package func manifestHolds(_ bytes: [UInt8]) throws(StoreError) -> Bool {
+    let (file, status) = try openManifest()
+    return try system.holds(file, size: status.size, bytes)
   }
 
   func openManifest() throws(StoreError) -> (file: Handle, status: FileStatus) {

@@ -188,6 +188,20 @@ struct PackageTests {
   }
 
   @Test(arguments: TestDisk.allCases)
+  func `a package is not created without a blob it refers to`(disk: TestDisk) throws {
+    try disk.run { system, folder in
+      let path = folder + "/d"
+      let digest = SHA256.hash([7])
+      #expect(throws: StoreError.blobMissing(digest, path: path + "/blobs/" + digest.hex)) {
+        try PackageStore.create(
+          path, manifest: one.bytes, blobs: [.bytes([8])], referring: [digest], on: system)
+      }
+      let left = try entries(of: folder + "/", on: system)
+      #expect(left == [])
+    }
+  }
+
+  @Test(arguments: TestDisk.allCases)
   func `a damaged blob is noticed, and mended by attaching it again`(disk: TestDisk) throws {
     try disk.run { system, folder in
       let path = folder + "/d.sampledeck"
@@ -305,6 +319,7 @@ struct PackageTests {
       let store = try PackageStore.create(folder + "/d", manifest: one.bytes, on: system)
       let status = try store.manifestStatus()
       #expect(try store.manifestStatus() == status)
+      #expect(try store.manifestHolds(one.bytes) && !store.manifestHolds(two.bytes))
       try store.commit(one, over: one)
       #expect(try store.manifestStatus() != status)
     }
