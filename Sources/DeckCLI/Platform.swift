@@ -38,8 +38,8 @@ extension Shell {
     signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
     return Shell(
       arguments: Array(CommandLine.arguments.dropFirst()),
-      environment: ProcessInfo.processInfo.environment,
-      currentFolder: FileManager.default.currentDirectoryPath,
+      environment: environmentOfProcess(),
+      currentFolder: folderOfProcess(),
       now: { Date() },
       instant: \.instant,
       input: Input(isTerminal: isatty(STDIN_FILENO) == 1) { () throws(SystemError) in
@@ -56,6 +56,24 @@ extension Shell {
       try writeBytes(bytes, to: descriptor, name)
     }
   }
+}
+
+// ProcessInfo and FileManager know both too, for half a millisecond of every start.
+private func environmentOfProcess() -> [String: String] {
+  var variables: [String: String] = [:]
+  var next = unsafe environ
+  while let line = unsafe next.pointee {
+    let parts = unsafe String(cString: line).split(separator: "=", maxSplits: 1)
+    if let name = parts.first { variables[String(name)] = parts.count > 1 ? String(parts[1]) : "" }
+    unsafe next += 1
+  }
+  return variables
+}
+
+private func folderOfProcess() -> String {
+  guard let path = unsafe getcwd(nil, 0) else { return "/" }
+  defer { unsafe free(path) }
+  return unsafe String(cString: path)
 }
 
 private func readBytes(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
