@@ -21,18 +21,30 @@ package final class AppendFile: Sendable {
   ///
   /// A last line that a crash has torn is ended first and stays a line of its own. When this throws,
   /// the line may be there, in part or whole: append the same line again.
-  package func append(_ line: [UInt8]) throws(StoreError) {
+  ///
+  /// - Parameters:
+  ///   - line: The bytes of the line.
+  ///   - durably: Whether the line must survive a power cut, not only the end of this program.
+  ///   - limit: A file that would become larger is put aside first, as `path` with `.1`, in place of
+  ///     the one that was put aside before.
+  package func append(
+    _ line: [UInt8], durably: Bool = true, within limit: Int = .max
+  ) throws(StoreError) {
     precondition(!line.contains(UInt8(ascii: "\n")), "a line holds no line feed")
     try open.withLock { handle throws(StoreError) in
-      let (file, size) = try lockFile(handle)
+      var (file, size) = try lockFile(handle)
       // Until the sync has succeeded this handle must not be used again.
       handle = nil
       defer { system.unlock(file) }
+      if size > 0, size + line.count >= limit {
+        try putAside()
+        (file, size) = try lockFile(nil)
+      }
       var bytes = try endsTorn(file, size: size) ? [UInt8(ascii: "\n")] : []
       bytes += line
       bytes.append(UInt8(ascii: "\n"))
       try system.writeAll(bytes.span, to: file)
-      try system.sync(file, dataOnly: true)
+      if durably { try system.sync(file, dataOnly: true) }
       handle = file
     }
   }
@@ -53,9 +65,19 @@ package final class AppendFile: Sendable {
   ///
   /// The last line may be torn.
   package func read(from offset: Int = 0, limit: Int = limit) throws(StoreError) -> [UInt8] {
+    try read(limit: limit) { _ in offset }
+  }
+
+  /// The last bytes, at most so many unless it grows meanwhile.
+  package func readTail(_ count: Int) throws(StoreError) -> [UInt8] {
+    try read(limit: Self.limit) { size in max(0, size - count) }
+  }
+
+  private func read(limit: Int, from offset: (_ size: Int) -> Int) throws(StoreError) -> [UInt8] {
     do {
       let (file, status) = try system.openPlain(path, in: nil)
-      return try system.readWhole(file, from: offset, size: status.size, limit: limit)
+      return try system.readWhole(
+        file, from: offset(status.size), size: status.size, limit: limit)
     } catch .system(_, _, ENOENT) {
       return []
     }
@@ -76,6 +98,14 @@ package final class AppendFile: Sendable {
       }
       file = try openFile()
     }
+  }
+
+  /// Gives the file, which is locked, its second name; who waits for the lock finds the new file.
+  private func putAside() throws(StoreError) {
+    let (path, name) = splitPath(try system.resolve(path) ?? path)
+    let folder = try system.open(path, in: nil, as: .folder)
+    try system.rename(name, in: folder, to: name + ".1", in: folder, replacing: true)
+    try system.sync(folder, dataOnly: false)
   }
 
   private func openFile() throws(StoreError) -> Handle {

@@ -19,6 +19,20 @@ extension FileSystem {
     }
   }
 
+  /// The names of the plain files in a folder, in no order; none where there is no folder. Links are
+  /// followed.
+  package func files(in path: String) throws(StoreError) -> [String] {
+    var files: [String] = []
+    do {
+      for name in try list(open(path, in: nil, as: .folder)) {
+        if try statusIfAny(of: "\(path)/\(name)", in: nil)?.kind == .file { files.append(name) }
+      }
+    } catch .system(_, _, ENOENT) {
+      return []
+    }
+    return files
+  }
+
   /// Makes sure that a new file can be found after a power cut: syncs every folder above it, since
   /// there is no telling which of them a program that was killed has just made.
   func syncFolders(above path: String) throws(StoreError) {

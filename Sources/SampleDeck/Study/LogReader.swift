@@ -8,6 +8,15 @@ enum LogLine {
   case broken
   /// An event with a value that cannot be, as a grade of 9: kept in the file, and otherwise ignored.
   case impossible
+
+  /// The identity of the event.
+  var id: EventID? {
+    switch self {
+    case .review(let row, _): row.id
+    case .event(let event): event.id
+    case .broken, .impossible: nil
+    }
+  }
 }
 
 /// Reads the lines of a log.

@@ -2,7 +2,8 @@
 public struct LogFile: Sendable {
   /// Its name, which decides between events of the same time.
   public let name: String
-  let bytes: [UInt8]
+  /// Its lines.
+  public let bytes: [UInt8]
 
   /// A file with lines.
   public init(name: String, bytes: [UInt8]) {
@@ -19,13 +20,11 @@ public struct LogWarning: Hashable, Sendable {
     case broken
     /// It holds a value that cannot be, as a grade of 9.
     case impossible
-    /// The file could not be read.
-    case unreadable
   }
 
   /// The name of the file.
   public let file: String
-  /// The line, from 1; 0: all of them.
+  /// The line, from 1.
   public let line: Int
   /// What is wrong.
   public let reason: Reason
@@ -54,21 +53,16 @@ extension StudyHistory {
   /// The events of one file in the order of its lines.
   private mutating func read(_ file: LogFile) -> LogThread {
     var thread = LogThread()
-    var reader = LogReader()
-    let bytes = file.bytes
-    var (start, number) = (0, 0)
-    thread.reserve(bytes.count / 160)
-    while start < bytes.count {
+    thread.reserve(file.bytes.count / 160)
+    var number = 0
+    file.forEachLine { line, content in
       number += 1
-      let end = bytes.span.index(of: UInt8(ascii: "\n"), from: start)
-      let line = start..<(end ?? bytes.count)
-      start = line.upperBound + 1
-      switch reader.line(line, in: bytes) {
+      switch content {
       case .review(var row, let card):
         row.card = place(of: card)
         thread.append(row)
       case .event(let event): thread.append(row(of: event))
-      case .broken where end == nil || bytes.span.isBlank(line): continue
+      case .broken where line.upperBound == file.bytes.count || file.isBlank(line): break
       case .broken: warnings.append(LogWarning(file: file.name, line: number, reason: .broken))
       case .impossible:
         warnings.append(LogWarning(file: file.name, line: number, reason: .impossible))
@@ -76,6 +70,22 @@ extension StudyHistory {
     }
     return thread
   }
+}
+
+extension LogFile {
+  /// Goes through the lines, the last one too where no line feed ends it.
+  @inline(__always)
+  func forEachLine(_ body: (_ line: Range<Int>, _ content: LogLine) -> Void) {
+    var reader = LogReader()
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.span.index(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
+      body(start..<end, reader.line(start..<end, in: bytes))
+      start = end + 1
+    }
+  }
+
+  fileprivate func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0 <= 0x20 } }
 }
 
 /// Events in an order, each with the latest time up to it: what threads are woven by.
@@ -125,10 +135,5 @@ extension Span<UInt8> {
       index += 1
     }
     return nil
-  }
-
-  fileprivate func isBlank(_ range: Range<Int>) -> Bool {
-    for index in range where self[index] > 0x20 { return false }
-    return true
   }
 }

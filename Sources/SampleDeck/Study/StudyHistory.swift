@@ -7,7 +7,7 @@ public struct StudyHistory: Sendable {
   /// Every event, in order, the void ones too.
   private(set) var rows: [LogRow] = []
   /// The events that are no reviews, whole.
-  private var events: [LogEvent] = []
+  private(set) var events: [LogEvent] = []
   private var eventPlaces = PlaceTable()
 
   private var cards: [SeenCard] = []
@@ -184,6 +184,18 @@ extension StudyHistory {
       if case .mark(let mark, _, _) = events[row.place].action { marks.set(mark) }
     }
     return marks
+  }
+
+  /// What was done with some cards and taken back of it, void or not, in order.
+  func events(about chosen: Set<CardID>) -> [EventID] {
+    var ids: Set<EventID> = []
+    for row in rows where row.card != LogRow.none && chosen.contains(cards[Int(row.card)].id) {
+      ids.insert(row.id)
+    }
+    for event in events {
+      if case .undo(let id) = event.action, ids.contains(id) { ids.insert(event.id) }
+    }
+    return rows.lazy.map(\.id).filter(ids.contains)
   }
 
   /// The last reviews that count, at most so many, the latest first.

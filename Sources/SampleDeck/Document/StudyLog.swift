@@ -1,0 +1,116 @@
+import Codec
+import PackageStore
+
+/// The learner's log of one deck: a folder of files that only grow, one for each device.
+///
+/// Lies apart from the deck, which may be read-only or a packed file. Every `.jsonl` file in the
+/// folder is read, imports and the conflict copies of sync clients too; only this device's own is
+/// written. Nothing is made on disk before the first event. Belongs to the task that made it.
+///
+/// ```swift
+/// let log = StudyLog(of: deck.id, progress: data + "/progress", state: state)
+/// var session = StudySession(deck.cards, history: try log.history(), clock: clock, append: log.append)
+/// ```
+public final class StudyLog {
+  /// The folder of the deck's log.
+  public let folder: String
+  private let deck: DeckID
+  private let device: Device
+  private let system: any FileSystem
+  private var pen: Pen?
+
+  /// The log of a deck.
+  ///
+  /// - Parameters:
+  ///   - deck: The deck's identity.
+  ///   - progress: The folder of all logs; it may be one that is synced between devices.
+  ///   - state: A folder of this device's own, where it keeps the name it writes under.
+  public convenience init(of deck: DeckID, progress: String, state: String) {
+    self.init(of: deck, progress: progress, state: state, on: RealFileSystem())
+  }
+
+  init(of deck: DeckID, progress: String, state: String, on system: any FileSystem) {
+    self.deck = deck
+    self.system = system
+    folder = "\(progress)/\(deck)"
+    device = Device(state: state, on: system)
+  }
+
+  /// Reads all files and weaves them; of somebody who has not begun where there is none.
+  ///
+  /// - Throws: `DeckError.failed` for a file that cannot be read; a line that cannot is a warning of
+  ///   the history.
+  public func history() throws(DeckError) -> StudyHistory {
+    do {
+      return StudyHistory(try files())
+    } catch {
+      throw DeckError(log: error)
+    }
+  }
+
+  /// Adds an event to this device's file and returns when it is durable.
+  ///
+  /// - Throws: `DeckError.inUse`, `.failed`. The event may then be there all the same: add the same
+  ///   one again, or one that takes it back.
+  public func append(_ event: LogEvent) throws(DeckError) {
+    do {
+      if pen == nil { pen = try Pen(device, deck: deck, folder: folder, on: system) }
+      try pen?.write(event)
+    } catch {
+      throw DeckError(log: error)
+    }
+  }
+
+  /// Copies what was done with some cards to the log of the deck they move to, with the identities it
+  /// has here, so that nothing counts twice wherever it is found.
+  ///
+  /// - Throws: `DeckError.failed`; then nothing was copied.
+  public func copy(_ cards: Set<CardID>, to other: StudyLog) throws(DeckError) {
+    do {
+      let files = try files()
+      let ids = StudyHistory(files).events(about: cards)
+      if ids.isEmpty { return }
+      let bytes = lines(ids, in: files)
+      let name = "moved-\(SHA256.hash(bytes).hex.prefix(16)).jsonl"
+      try PrivateFile(path: "\(other.folder)/\(name)", on: system).write(bytes)
+    } catch {
+      throw DeckError(log: error)
+    }
+  }
+
+  private func files() throws(StoreError) -> [LogFile] {
+    var files: [LogFile] = []
+    // What begins with a dot is on its way: half a file of a sync client, or of ours.
+    for name in try system.files(in: folder) where name.hasSuffix(".jsonl") && !name.hasPrefix(".")
+    {
+      let file = AppendFile(path: "\(folder)/\(name)", on: system)
+      files.append(LogFile(name: name, bytes: try file.read()))
+    }
+    return files
+  }
+
+  /// The lines of some events, in their order, as they stand in the files.
+  private func lines(_ ids: [EventID], in files: [LogFile]) -> [UInt8] {
+    var places: [EventID: ArraySlice<UInt8>] = [:]
+    let wanted = Set(ids)
+    for file in files {
+      file.forEachLine { line, content in
+        if let id = content.id, wanted.contains(id) { places[id] = file.bytes[line] }
+      }
+    }
+    return ids.reduce(into: []) { lines, id in
+      lines += places[id] ?? []
+      lines.append(UInt8(ascii: "\n"))
+    }
+  }
+}
+
+extension DeckError {
+  /// What went wrong with a file that is no deck's.
+  init(log error: StoreError) {
+    switch error {
+    case .inUse(let path): self = .inUse(path: path)
+    default: self = .failed(error.message)
+    }
+  }
+}
