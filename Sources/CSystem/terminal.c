@@ -81,17 +81,18 @@ static void on_passing(int number) {
     int was_raw = is_raw;
     leave_raw();
     struct sigaction ours;
-    sigset_t stop, mask;
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGTSTP);
+    sigset_t halt, mask;
+    sigemptyset(&halt);
+    sigaddset(&halt, SIGTSTP);
+    sigaddset(&halt, SIGCONT);
     sigaction(SIGTSTP, &previous[SIGTSTP], &ours);
     raise(SIGTSTP);
-    pthread_sigmask(SIG_UNBLOCK, &stop, &mask);  // Here we stop, and here we come back.
+    pthread_sigmask(SIG_UNBLOCK, &halt, &mask);  // Here we stop, and here we come back.
     pthread_sigmask(SIG_SETMASK, &mask, NULL);
     sigaction(SIGTSTP, &ours, NULL);
     if (was_raw) enter_raw();
   } else if (number == SIGCONT && is_raw) {
-    enter_raw();  // After a SIGSTOP the shell has set modes of its own.
+    set_modes(&terminal.raw);  // After a SIGSTOP the screen is ours still, the modes are the shell's.
   }
   // A full pipe means that the reader will wake anyway.
   ssize_t ignored = write(terminal.wake[1], "", 1);

@@ -120,6 +120,7 @@ public struct Frame: Equatable, Sendable {
     cells[start + columns.lowerBound].text = text
   }
 
+  /// Makes all cells of the cluster that a cell belongs to blanks.
   private mutating func release(_ index: Int, rowEnd: Int) {
     var first = index
     while cells[first].text.isEmpty { first -= 1 }
