@@ -92,7 +92,7 @@ static void on_passing(int number) {
     sigaction(SIGTSTP, &ours, NULL);
     if (was_raw) enter_raw();
   } else if (number == SIGCONT && is_raw) {
-    set_modes(&terminal.raw);  // After a SIGSTOP the screen is ours still, the modes are the shell's.
+    set_modes(&terminal.raw);  // After a SIGSTOP the modes are the shell's.
   }
   // A full pipe means that the reader will wake anyway.
   ssize_t ignored = write(terminal.wake[1], "", 1);

@@ -10,13 +10,13 @@ public struct Color: Hashable, Sendable {
 
   /// As old terminals had them; what they look like is the theme's choice.
   public static let (black, red, green, yellow) = (Color(0), Color(1), Color(2), Color(3))
-  /// As above.
+  /// The rest of the first eight.
   public static let (blue, magenta, cyan, white) = (Color(4), Color(5), Color(6), Color(7))
   /// The brighter twins of the first eight.
   public static let (gray, brightRed, brightGreen) = (Color(8), Color(9), Color(10))
-  /// As above.
+  /// Further bright ones.
   public static let (brightYellow, brightBlue) = (Color(11), Color(12))
-  /// As above.
+  /// The last three of the sixteen.
   public static let (brightMagenta, brightCyan, brightWhite) = (Color(13), Color(14), Color(15))
 
   /// The named colour that looks most like this one.
