@@ -51,7 +51,7 @@ private struct MarkdownLevel {
 
   mutating func append(_ inline: Markdown.Inline, height: Int = 0) {
     let last = frames.count - 1
-    frames[last].inlines.append(joining: inline)
+    frames[last].inlines.append(inline)
     frames[last].height = Swift.max(frames[last].height, height)
   }
 
@@ -72,7 +72,7 @@ private struct MarkdownLevel {
   /// Ends the level; delimiters without a counterpart are text.
   mutating func closed() -> (inlines: [Markdown.Inline], height: Int) {
     flatten(onto: 0)
-    return (frames[0].inlines, frames[0].height)
+    return (frames[0].inlines.joined, frames[0].height)
   }
 
   private mutating func opener(for closer: MarkdownDelimiter) -> Int? {
@@ -92,7 +92,7 @@ private struct MarkdownLevel {
     flatten(onto: index)
     guard var opener = frames[index].delimiter else { return }
     let count = Swift.min(opener.count, closer.count, 2)
-    let inlines = frames[index].inlines
+    let inlines = frames[index].inlines.joined
     let inline: Markdown.Inline =
       switch (closer.mark, count) {
       case (UInt8(ascii: "~"), _): .strike(inlines)
@@ -116,9 +116,9 @@ private struct MarkdownLevel {
   private mutating func flatten(onto index: Int) {
     for frame in frames[(index + 1)...] {
       if let delimiter = frame.delimiter {
-        frames[index].inlines.append(joining: .text(delimiter.text))
+        frames[index].inlines.append(.text(delimiter.text))
       }
-      for inline in frame.inlines { frames[index].inlines.append(joining: inline) }
+      frames[index].inlines += frame.inlines
       frames[index].height = Swift.max(frames[index].height, frame.height)
     }
     frames.removeSubrange((index + 1)...)
@@ -126,12 +126,19 @@ private struct MarkdownLevel {
 }
 
 extension [Markdown.Inline] {
-  /// Appends, joining text with text.
-  fileprivate mutating func append(joining inline: Markdown.Inline) {
-    if case .text(let text) = inline, case .text(let before)? = last {
-      self[count - 1] = .text(before + text)
-    } else {
-      append(inline)
+  /// The same with neighbouring texts made one.
+  fileprivate var joined: [Markdown.Inline] {
+    var joined: [Markdown.Inline] = []
+    var text = ""
+    for inline in self {
+      if case .text(let piece) = inline {
+        text += piece
+        continue
+      }
+      if !text.isEmpty { joined.append(.text(text)) }
+      text = ""
+      joined.append(inline)
     }
+    return text.isEmpty ? joined : joined + [.text(text)]
   }
 }
