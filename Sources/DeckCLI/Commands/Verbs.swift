@@ -4,7 +4,7 @@ extension CommandTable {
     home: Help.self,
     groups: [
       ("Decks", [Create.self]),
-      ("Cards", [Add.self, Edit.self, Remove.self, Attach.self, List.self]),
+      ("Cards", [Add.self, Edit.self, Remove.self, Attach.self, Show.self, List.self]),
       ("This machine", [Config.self, Completions.self, Help.self, Man.self]),
     ])
 }

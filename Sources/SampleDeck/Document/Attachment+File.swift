@@ -22,7 +22,9 @@ extension Attachment {
     var size = 0
     do {
       try readPlainFile(path, limit: PackageStore.blobLimit) { chunk in
-        if prefix.isEmpty { prefix = chunk.indices.prefix(MediaKind.prefixLength).map { chunk[$0] } }
+        if prefix.isEmpty {
+          prefix = chunk.indices.prefix(MediaKind.prefixLength).map { chunk[$0] }
+        }
         hash.update(chunk)
         size += chunk.count
       }

@@ -30,11 +30,13 @@ extension Markdown {
 public func mediaReferences(in text: String) -> Set<String> {
   guard text.utf8.contains(UInt8(ascii: "]")) else { return [] }
   var names: Set<String> = []
-  for destination in Markdown(text).destinations {
-    names.insert(nfc(destination))
-    if let decoded = percentDecoded(destination) { names.insert(nfc(decoded)) }
-  }
+  for destination in Markdown(text).destinations { names.formUnion(namesMeant(by: destination)) }
   return names
+}
+
+/// The names by which one destination may mean a medium, in NFC: as it is written, then decoded.
+func namesMeant(by destination: String) -> [String] {
+  [nfc(destination)] + (percentDecoded(destination).map { [nfc($0)] } ?? [])
 }
 
 /// Returns the text with `%20` and its like decoded; nil where there are none or no text comes of it.
