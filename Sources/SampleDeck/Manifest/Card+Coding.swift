@@ -51,6 +51,10 @@ extension Card {
   /// the history stays.
   func record(over base: CardRecord?) -> CardRecord {
     var record = base ?? CardRecord(id: id, created: Timestamp(created))
+    if base?.isDeleted ?? true {
+      // A new card, or one put back, has no edit of its own in the deck that could set the time.
+      record.modified = modified > created ? Timestamp(modified) : nil
+    }
     record.created = Timestamp(created)
     record.deleted = nil
     record.tags = Set(canonicalTags(tags))

@@ -211,6 +211,7 @@ struct JoinTests {
       let joined = join(restored, other)
       #expect(joined[theCard].back == "B")
       #expect(joined[theCard].tags == ["old"])
+      #expect(joined[theCard].modified == card.modified)
       #expect(!joined[theCard].isConflict)
     }
   }
