@@ -19,7 +19,7 @@ struct MediaCaption {
   /// The kind and size of an attachment by its destination; nil where there is none.
   let describe: (String) -> String?
 
-  static let none = MediaCaption { _ in nil }
+  static var none: MediaCaption { MediaCaption { _ in nil } }
 }
 
 /// Draws the blocks of a Markdown tree for one width.
