@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import Glibc
+import Terminal
 
 /// A call to the system that failed, and why in its own words.
 struct SystemError: Error, Equatable {
@@ -36,9 +37,10 @@ extension Shell {
   public static var live: Shell {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
+    let environment = environmentOfProcess()
     return Shell(
       arguments: Array(CommandLine.arguments.dropFirst()),
-      environment: environmentOfProcess(),
+      environment: environment,
       currentFolder: folderOfProcess(),
       now: { Date() },
       instant: \.instant,
@@ -48,6 +50,7 @@ extension Shell {
       output: sink(STDOUT_FILENO, "standard output"),
       errors: sink(STDERR_FILENO, "standard error"),
       terminalSize: sizeOfTerminal,
+      openTerminal: { TerminalDevice.open(depth: $0, environment: environment) },
       spawn: { child throws(SystemError) in try run(child) })
   }
 

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Terminal
 
 /// Everything a run may touch, as a value: a test hands in its own.
 public struct Shell {
@@ -19,6 +20,8 @@ public struct Shell {
   var errors: Sink
   /// Columns and rows of the terminal that is written to.
   var terminalSize: () -> (columns: Int, rows: Int)?
+  /// Opens the terminal for full screens; nil where it can only show lines.
+  var openTerminal: (ColorDepth) -> TerminalDevice?
   /// Runs another program; its exit status, or 128 and the signal that ended it.
   var spawn: (Child) throws(SystemError) -> Int32
 

@@ -28,6 +28,7 @@ final class Transcript {
       },
       errors: Shell.Sink(isTerminal: columns != nil) { self.errorBytes += $0 },
       terminalSize: { columns.map { ($0, rows) } },
+      openTerminal: { _ in nil },
       spawn: { child in
         self.children.append(child)
         return 0

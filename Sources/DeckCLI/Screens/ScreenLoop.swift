@@ -1,0 +1,51 @@
+import Terminal
+
+/// A full screen as a value: keys go in, frames and things to do come out.
+protocol Screen {
+  /// Something to be done outside the screen: a grade to be kept, an editor to be opened.
+  associatedtype Effect
+
+  /// Takes a key that was pressed while a frame of this size was shown.
+  mutating func handle(_ key: Key, in size: TerminalSize) -> [Effect]
+
+  /// The whole screen as it stands. Sizes down to 1 × 1 must be drawn somehow.
+  func frame(_ size: TerminalSize) -> Frame
+}
+
+/// What becomes of a screen once an effect was performed.
+enum AfterEffect {
+  case goOn, leave
+}
+
+extension TerminalDevice {
+  /// Shows a screen and does what it asks for until it is left, or nobody is there any more.
+  ///
+  /// - Parameters:
+  ///   - screen: What is shown; it holds its last state afterwards.
+  ///   - perform: Does what the screen asked for and tells it what came of it. It may give the
+  ///     terminal to another program meanwhile, by `suspended`.
+  func run<Shown: Screen>(
+    _ screen: inout Shown, perform: (Shown.Effect, inout Shown) throws -> AfterEffect
+  ) rethrows {
+    while true {
+      present(screen.frame(size))
+      guard let key = nextKey() else { continue }
+      for effect in screen.handle(key, in: size) {
+        if case .leave = try perform(effect, &screen) { return }
+      }
+      if key == .endOfInput { return }
+    }
+  }
+}
+
+extension Invocation {
+  /// The terminal for a full screen; nil where there is none, or lines are wanted.
+  func openTerminal() throws -> TerminalDevice? {
+    guard shell.input.isTerminal, shell.output.isTerminal, out.format == .text,
+      try settings()[.screen] != "line"
+    else { return nil }
+    out.flush()
+    return shell.openTerminal(
+      ColorDepth(options.color, isTerminal: true, environment: shell.environment))
+  }
+}
