@@ -5,6 +5,15 @@ extension PackageStore {
     return try system.readWhole(file, size: status.size, limit: limit)
   }
 
+  /// Reads a plain file among the blobs piece by piece, whatever it is called.
+  package func readBlobFile(_ name: String, _ body: (Span<UInt8>) throws -> Void) throws {
+    guard let blobs = try blobsFolder() else {
+      throw StoreError.notFound(path: "\(path)/\(Self.blobsName)/\(name)")
+    }
+    var reader = ChunkReader(try system.openPlain(name, in: blobs).file, on: system)
+    while try reader.next() { try body(reader.chunk.span) }
+  }
+
   /// Removes a file that lies beside the manifest, if it still holds what was read from it.
   ///
   /// Returns whether it did.

@@ -3,7 +3,7 @@ extension CommandTable {
   static let standard = CommandTable(
     home: Help.self,
     groups: [
-      ("Decks", [Create.self]),
+      ("Decks", [Create.self, Check.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Attach.self, Show.self, List.self]),
       ("This machine", [Config.self, Completions.self, Help.self, Man.self]),
     ])

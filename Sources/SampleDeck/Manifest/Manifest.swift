@@ -78,7 +78,7 @@ struct Manifest: Sendable {
   }
 
   /// The members of a record that was checked when the manifest was read.
-  private static func members(of entry: Entry, in bytes: [UInt8]) -> [JSONMember] {
+  static func members(of entry: Entry, in bytes: [UInt8]) -> [JSONMember] {
     var members: [JSONMember] = []
     var cursor = JSONCursor(bytes, range: entry.range)
     do {

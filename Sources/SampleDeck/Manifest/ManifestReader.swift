@@ -8,7 +8,7 @@ struct ManifestReader {
   private var cursor: JSONCursor
   private var records = RecordReader()
 
-  private var format: String?
+  private var hasFormat = false
   private var version: Int?
   private var head: DeckRecord?
   private var entries: [Manifest.Entry]?
@@ -42,18 +42,28 @@ struct ManifestReader {
     while let key = try? cursor.nextKey() {
       let name = text(of: key.range, in: bytes)
       guard let value = try? cursor.value().token else { return nil }
-      if name == ManifestMember.version.name { return newerVersion(value, in: bytes) }
+      if name == ManifestMember.version.name { return foreign(name, value, in: bytes) }
     }
     return nil
   }
 
-  private static func newerVersion(_ value: JSONToken, in bytes: [UInt8]) -> ManifestFlaw? {
-    let digits = bytes[value.range]
-    guard value.kind == .number, digits != [UInt8(ascii: "1")], digits.first != UInt8(ascii: "0"),
-      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    return .newerVersion(
-      String(decoding: digits, as: UTF8.self), at: value.range.lowerBound)
+  /// What a member of the manifest says if it makes it another format's, or a later version's.
+  static func foreign(_ name: String, _ value: JSONToken, in bytes: [UInt8]) -> ManifestFlaw? {
+    let start = value.range.lowerBound
+    switch ManifestMember(rawValue: name) {
+    case .format:
+      if value.kind == .string, text(of: value.range, in: bytes) == "sampledeck" { return nil }
+      return ManifestFlaw(
+        ManifestFlaw.formatUnknown, "“format” is not \"sampledeck\"", at: start,
+        remedy: "This is another program's file: import it instead of opening it.")
+    case .version:
+      let digits = bytes[value.range]
+      guard value.kind == .number, digits != [UInt8(ascii: "1")], digits.first != UInt8(ascii: "0"),
+        digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      else { return nil }
+      return .newerVersion(String(decoding: digits, as: UTF8.self), at: start)
+    default: return nil
+    }
   }
 
   private init(_ bytes: [UInt8]) throws(ManifestFlaw) {
@@ -78,7 +88,7 @@ struct ManifestReader {
     } catch {
       preconditionFailure("reading throws nothing else: \(error)")
     }
-    guard format != nil else {
+    guard hasFormat else {
       throw .missing(
         "format", of: "manifest", at: 0, remedy: "Begin it with \"format\":\"sampledeck\".")
     }
@@ -102,16 +112,11 @@ struct ManifestReader {
     let start = cursor.offset
     switch ManifestMember(rawValue: name) {
     case .format:
-      let value = try cursor.value().token
-      format = value.kind == .string ? text(of: value.range, in: bytes) : nil
-      guard format == "sampledeck" else {
-        throw ManifestFlaw(
-          ManifestFlaw.formatUnknown, "“format” is not \"sampledeck\"", at: start,
-          remedy: "This is another program's file: import it instead of opening it.")
-      }
+      if let foreign = Self.foreign(name, try cursor.value().token, in: bytes) { throw foreign }
+      hasFormat = true
     case .version:
       let value = try cursor.value().token
-      if let newer = Self.newerVersion(value, in: bytes) { throw newer }
+      if let newer = Self.foreign(name, value, in: bytes) { throw newer }
       version = JSONValue(checked: value.range, in: bytes).integer
       guard version == 1 else {
         throw ManifestFlaw(

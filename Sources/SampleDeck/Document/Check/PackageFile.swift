@@ -1,0 +1,66 @@
+import Codec
+import PackageStore
+
+/// What a file or folder in a package is, by its name and kind.
+enum PackageFile: Hashable {
+  case manifest
+  case blobsFolder
+  case blob(Digest)
+  /// A manifest that a sync client left because both sides had changed.
+  case conflictCopy
+  /// What a save that was cut off left.
+  case leftover
+  /// What a desktop puts into every folder.
+  case junk
+  /// Stands for a file that iCloud has not brought to this machine.
+  case placeholder
+  case unknown
+
+  init(_ entry: Entry) {
+    let parts = entry.path.split(separator: "/", omittingEmptySubsequences: false)
+    let name = String(parts.last ?? "")
+    let isInBlobs = parts.count == 2 && parts[0] == PackageStore.blobsName
+    self =
+      if entry.path == PackageStore.manifestName {
+        .manifest
+      } else if entry.path == PackageStore.blobsName {
+        .blobsFolder
+      } else if isInBlobs, let digest = Digest(hex: name) {
+        .blob(digest)
+      } else if entry.kind == .file, PackageStore.isLeftover(entry.path) {
+        .leftover
+      } else if isJunk(name) {
+        .junk
+      } else if name.hasPrefix("."), name.hasSuffix(".icloud") {
+        .placeholder
+      } else if entry.kind == .file, parts.count == 1, isConflictCopy(name) {
+        .conflictCopy
+      } else {
+        .unknown
+      }
+  }
+}
+
+private func isJunk(_ name: String) -> Bool {
+  let names: Set = [
+    ".DS_Store", ".localized", "Icon\r", "Thumbs.db", "ehthumbs.db", "desktop.ini", ".directory",
+    "__MACOSX", ".Spotlight-V100", ".Trashes", ".fseventsd",
+  ]
+  return names.contains(name) || name.hasPrefix("._")
+}
+
+/// Whether a name is one that a sync client gives to the other version of `manifest.json`:
+///
+///     manifest (Anna's conflicted copy 2026-11-30).json      Dropbox, Nextcloud
+///     manifest 2.json, manifest (1).json, manifest-ANNAS-PC.json       iCloud, Drive, OneDrive
+///     manifest.sync-conflict-20261130-101112-ABCDEFG.json    Syncthing
+///     manifest.json.sb-1a2b3c4d-5e6f7a, manifest.json.orig   macOS, git and patch
+private func isConflictCopy(_ name: String) -> Bool {
+  let stem = "manifest"
+  guard name.hasPrefix(stem) else { return false }
+  let rest = name.dropFirst(stem.count)
+  if rest.hasSuffix(".json"), let first = rest.first, rest.count > ".json".count {
+    return " (-_.~".contains(first)
+  }
+  return [".json.sb-", ".json.orig", ".json~"].contains { rest.hasPrefix($0) }
+}
