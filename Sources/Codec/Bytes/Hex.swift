@@ -1,5 +1,20 @@
-/// Lower-case hexadecimal digits.
-enum Hex {
+/// Hexadecimal digits: written in lower case, read in either.
+package enum Hex {
+  /// Returns what eight digits stand for, the first of them in the lowest byte; nil if one is none.
+  package static func value(of digits: UInt64) -> UInt32? {
+    // A letter has this bit, and counts nine from its low half; what is made of a byte that is no
+    // digit is either above 15 or spelt in another way.
+    let letters = digits & 0x4040_4040_4040_4040
+    let values = (digits & 0x0F0F_0F0F_0F0F_0F0F) &+ (letters >> 6) &* 9
+    let aboveNine = (values &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    let spelt = values &+ 0x3030_3030_3030_3030 &+ aboveNine &* 0x27
+    guard values & 0xF0F0_F0F0_F0F0_F0F0 == 0, spelt == digits | letters >> 1 else { return nil }
+    var packed = values.byteSwapped
+    packed = (packed | packed >> 4) & 0x00FF_00FF_00FF_00FF
+    packed = (packed | packed >> 8) & 0x0000_FFFF_0000_FFFF
+    return UInt32(truncatingIfNeeded: packed | packed >> 16)
+  }
+
   static func append(_ value: UInt64, digits: Int, to text: inout [UInt8]) {
     for place in (0..<digits).reversed() {
       text.append(digit(UInt8(truncatingIfNeeded: value >> UInt64(4 * place)) & 15))

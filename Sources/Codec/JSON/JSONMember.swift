@@ -7,10 +7,11 @@ package struct JSONMember: Hashable, Sendable {
   /// All bytes of the value, the quotes of a string and the brackets of an object included.
   package var value: Range<Int>
   package var kind: JSONKind
-  /// Whether the value is a string without escapes: `content` is what it says.
-  package var isPlain: Bool
-  /// Whether the value is a string whose bytes are all ASCII: it is in every normal form.
-  package var isASCII: Bool
+  /// What is known of the value.
+  package var traits: JSONTraits
+
+  package var isPlain: Bool { traits.contains(.plain) }
+  package var isASCII: Bool { traits.contains(.ascii) }
 
   /// The bytes between the quotes of a string.
   package var content: Range<Int> { value.lowerBound + 1..<value.upperBound - 1 }

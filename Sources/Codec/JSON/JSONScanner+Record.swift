@@ -33,7 +33,7 @@ extension JSONScanner {
       members.append(
         JSONMember(
           field: field, key: key.range, value: value.range, kind: value.kind,
-          isPlain: value.isPlain, isASCII: value.isASCII))
+          traits: value.traits))
       hasMore = try next(bytes, closing: UInt8(ascii: "}"))
     }
 
@@ -52,7 +52,7 @@ extension JSONScanner {
     {
       offset = end
       try colon(bytes)
-      return (field, JSONToken(range: start..<end, kind: .string, isPlain: true, isASCII: true))
+      return (field, JSONToken(range: start..<end, kind: .string, traits: [.plain, .ascii]))
     }
     let key = try key(bytes)
     let name = text(of: key.range, in: bytes)

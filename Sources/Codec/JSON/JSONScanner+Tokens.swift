@@ -14,7 +14,8 @@ extension JSONScanner {
         if !isASCII, let error = notUTF8(bytes, start + 1..<at) { throw error }
         offset = at + 1
         return JSONToken(
-          range: start..<offset, kind: .string, isPlain: isPlain, isASCII: isASCII)
+          range: start..<offset, kind: .string,
+          traits: isPlain ? isASCII ? [.plain, .ascii] : .plain : isASCII ? .ascii : [])
       case UInt8(ascii: "\\"):
         let escape = try JSONEscape(bytes, at: at)
         if !escape.isShortest { isCanonical = false }
@@ -114,14 +115,5 @@ extension JSONScanner {
       }
       offset += 1
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// Returns eight bytes, the first one lowest. They must all be there.
-  @inline(__always)
-  func word(at offset: Int) -> UInt64 {
-    // Unsafe only for types that do not allow every pattern of bits; the bounds are checked.
-    unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }

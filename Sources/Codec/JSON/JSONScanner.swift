@@ -22,6 +22,7 @@ struct JSONScanner {
   mutating func value(_ bytes: Span<UInt8>) throws(JSONError) -> JSONToken {
     let start = offset
     let kind: JSONKind
+    var traits: JSONTraits = []
     switch peek(bytes) {
     case UInt8(ascii: "\""):
       return try string(bytes)
@@ -30,7 +31,7 @@ struct JSONScanner {
       try object(bytes)
     case UInt8(ascii: "["):
       kind = .array
-      try array(bytes)
+      traits = try array(bytes)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       kind = .number
       try number(bytes)
@@ -46,16 +47,21 @@ struct JSONScanner {
     default:
       throw failure(.value, bytes)
     }
-    return JSONToken(range: start..<offset, kind: kind, isPlain: false, isASCII: false)
+    return JSONToken(range: start..<offset, kind: kind, traits: traits)
   }
 
-  private mutating func array(_ bytes: Span<UInt8>) throws(JSONError) {
+  private mutating func array(_ bytes: Span<UInt8>) throws(JSONError) -> JSONTraits {
+    var isStrings = true
+    var order = KeyOrder()
     try open(bytes)
     var hasMore = try first(bytes, closing: UInt8(ascii: "]"))
     while hasMore {
-      _ = try value(bytes)
+      let element = try value(bytes)
+      if element.kind != .string { isStrings = false }
+      if isStrings { order.append(element, bytes) }
       hasMore = try next(bytes, closing: UInt8(ascii: "]"))
     }
+    return !isStrings ? [] : order.provesDistinct ? [.strings, .ascending] : .strings
   }
 
   private mutating func object(_ bytes: Span<UInt8>) throws(JSONError) {

@@ -1,4 +1,4 @@
-/// Watches the keys of one object go by.
+/// Watches the keys of one object, or the strings of a list, go by.
 struct KeyOrder {
   /// Whether each key came after the one before it, by the bytes of what they say.
   private(set) var isAscending = true

@@ -55,10 +55,10 @@ struct RecordReader {
     var life: Int?
     var rev: JSONMember?
     var also: JSONMember?
-    var seen: UInt32 = 0
+    var hasFront = false
+    var hasBack = false
     for member in members {
       guard let known = CardMember(field: member.field) else { continue }
-      seen |= 1 << UInt32(member.field)
       switch known {
       case .id: summary.id = try id(member, in: bytes, &summary.isCanonical)
       case .created: summary.created = try time(known, member, in: bytes, &summary.isCanonical)
@@ -75,7 +75,10 @@ struct RecordReader {
             "card-front-missing", "the card's “front” is empty", at: member.value.lowerBound,
             remedy: "Write the text of its question.")
         }
-      case .back: try expect(.string, "a text", known, member)
+        hasFront = true
+      case .back:
+        try expect(.string, "a text", known, member)
+        hasBack = true
       case .language, .answerLanguage, .ask, .hint, .source:
         try expect(.string, "a text", known, member)
         summary.isCanonical = summary.isCanonical && member.value.count > 2
@@ -95,10 +98,9 @@ struct RecordReader {
       case .also: also = member
       }
     }
-    func has(_ member: CardMember) -> Bool { seen & member.bit != 0 }
     if summary.isDeleted {
-      let text = CardMember.registers + [.tags, .media, .also, .created, .modified]
-      if let extra = text.first(where: has) {
+      if let extra = members.lazy.compactMap({ CardMember(field: $0.field) }).first(where: \.isText)
+      {
         throw ManifestFlaw(
           "deletion-with-text", "a deleted card still has “\(extra.name)”", at: start,
           remedy: "Take “deleted” and “life” out to have the card back, or the member to let it go."
@@ -108,13 +110,13 @@ struct RecordReader {
         throw .missing("id", of: "card", at: start, remedy: "A deletion says whose it is.")
       }
     } else {
-      guard has(.front) else {
+      guard hasFront else {
         throw .missing(
           "front", of: "card", at: start, remedy: "Give it a “front”, the text of its question.")
       }
       // What a save fills in or leaves out makes the record another one.
       summary.isCanonical =
-        summary.isCanonical && has(.id) && has(.created) && has(.back) && life != 1
+        summary.isCanonical && summary.id != nil && summary.created != nil && hasBack && life != 1
     }
     let isAlive = (life ?? 1) % 2 == 1
     guard isAlive != summary.isDeleted else {
@@ -162,12 +164,11 @@ extension RecordReader {
   private func time(
     _ known: CardMember, _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
   ) throws(ManifestFlaw) -> Timestamp {
-    let inside = member.content
-    guard member.kind == .string, let time = Timestamp(rfc3339: bytes[inside]) else {
+    guard member.kind == .string, let time = Timestamp.read(member.content, in: bytes) else {
       throw .notATime(known.name, at: member)
     }
-    isCanonical = isCanonical && isCanonicalTime(bytes[inside])
-    return time
+    isCanonical = isCanonical && time.isCanonical
+    return time.moment
   }
 
   private func count(
@@ -182,27 +183,27 @@ extension RecordReader {
   private func strings(
     _ known: CardMember, _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
   ) throws(ManifestFlaw) {
-    try expect(.array, "a list of texts", known, member)
-    var cursor = JSONCursor(bytes, range: member.value)
-    var previous: ArraySlice<UInt8> = []
-    var isSorted = true
-    cursor.enterChecked()
-    while let element = cursor.nextChecked() {
-      guard element.kind == .string else {
-        throw .wrongType(known.name, at: member, expected: "a list of texts")
-      }
-      guard known == .tags else { continue }
-      let tag = bytes[element.range]
-      isSorted =
-        isSorted && element.isPlain && previous.lexicographicallyPrecedes(tag)
-        && tag.allSatisfy { $0 < 0x80 }
-      previous = tag
+    guard member.traits.contains(.strings) else {
+      throw .wrongType(known.name, at: member, expected: "a list of texts")
     }
-    if !isSorted {
-      let tags = JSONValue(checked: member.value, in: bytes).strings
-      isCanonical = isCanonical && tags.elementsEqual(canonicalTags(tags), by: isSpeltAlike)
-    }
+    if known == .tags { try tags(member, in: bytes, &isCanonical) }
     isCanonical = isCanonical && member.value.count > 2
+  }
+
+  private func tags(
+    _ member: JSONMember, in bytes: [UInt8], _ isCanonical: inout Bool
+  ) throws(ManifestFlaw) {
+    let isAscending = member.traits.contains(.ascending)
+    if isAscending && member.value.count <= Card.tagLimit { return }
+    let tags = JSONValue(checked: member.value, in: bytes).strings
+    if let tag = tags.first(where: { $0.utf8.count > Card.tagLimit }) {
+      throw ManifestFlaw(
+        "tag-too-long", "a tag has \(tag.utf8.count) bytes",
+        at: member.value.lowerBound,
+        remedy: "Shorten it: a tag has at most \(Card.tagLimit) bytes.")
+    }
+    isCanonical =
+      isCanonical && (isAscending || tags.elementsEqual(canonicalTags(tags), by: isSpeltAlike))
   }
 
   private func media(
@@ -227,22 +228,17 @@ extension RecordReader {
   }
 }
 
-/// Whether a time that was read is spelt as a save spells it: 2026-11-29T10:00:00.000Z.
-private func isCanonicalTime(_ text: ArraySlice<UInt8>) -> Bool {
-  let start = text.startIndex
-  return text.count == 24 && text[start + 10] == UInt8(ascii: "T")
-    && text[start + 19] == UInt8(ascii: ".") && text[start + 23] == UInt8(ascii: "Z")
-    && text[start + 17] < UInt8(ascii: "6")
-}
-
 private func isNFC(_ text: String) -> Bool { isSpeltAlike(text, nfc(text)) }
 
 /// Whether two texts have the same bytes; `==` takes canonically equal ones for the same.
 private func isSpeltAlike(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
 
 extension CardMember {
-  /// One bit for each member, at its place in the shape.
-  fileprivate var bit: UInt32 {
-    CardMember.members.firstIndex(of: self).map { 1 << UInt32($0) } ?? 0
+  /// Whether it tells what was on the card, of which a deletion keeps nothing.
+  fileprivate var isText: Bool {
+    switch self {
+    case .id, .deleted, .life, .rev: false
+    default: true
+    }
   }
 }

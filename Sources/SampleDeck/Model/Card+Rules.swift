@@ -15,10 +15,17 @@ extension Card {
     for tag in tags where tag.isEmpty {
       throw .refused("A tag of card \(id) is empty.")
     }
+    for tag in tags where tag.utf8.count > Card.tagLimit {
+      throw .refused(
+        "A tag of card \(id) has \(tag.utf8.count) bytes; the limit is \(Card.tagLimit).")
+    }
     for name in media.keys where !isMediaName(name) {
       throw .refused("An attachment of card \(id) has a name that is no file name: \(name).")
     }
   }
+
+  /// Tags are compared in normal form, which takes quadratic time in a long run of accents.
+  static let tagLimit = 1024
 
   /// A record is at most 16 MiB long; escapes may double a text.
   static let sizeLimit = 7 << 20

@@ -1,3 +1,5 @@
+import Codec
+
 /// The identity of a card: a UUID that no edit, copy or merge changes.
 ///
 /// Spelt in lower case; upper case is read. Ordered as its bytes are, which is the order of the
@@ -50,27 +52,17 @@ extension CardID: LosslessStringConvertible {
 
   /// Reads the 36 letters of a UUID out of a manifest's bytes.
   init?(text: Span<UInt8>) {
-    guard text.count == 36 else { return nil }
-    var words: (UInt64, UInt64) = (0, 0)
-    var digits = 0
-    for index in 0..<36 {
-      let letter = text[index]
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard letter == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      let digit: UInt8
-      switch letter {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = letter - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = letter - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = letter - UInt8(ascii: "A") + 10
-      default: return nil
-      }
-      if digits < 16 { words.0 = words.0 << 4 | UInt64(digit) }
-      if digits >= 16 { words.1 = words.1 << 4 | UInt64(digit) }
-      digits += 1
+    guard text.count == 36, [8, 13, 18, 23].allSatisfy({ text[$0] == UInt8(ascii: "-") }) else {
+      return nil
     }
-    self.init(high: words.0, low: words.1)
+    func digits(_ first: Int, _ second: Int) -> UInt64 {
+      text.word(at: first) & 0xFFFF_FFFF | text.word(at: second) << 32
+    }
+    guard let first = Hex.value(of: text.word(at: 0)), let second = Hex.value(of: digits(9, 14)),
+      let third = Hex.value(of: digits(19, 24)), let last = Hex.value(of: text.word(at: 28))
+    else { return nil }
+    self.init(
+      high: UInt64(first) << 32 | UInt64(second), low: UInt64(third) << 32 | UInt64(last))
   }
 
   /// The 36 letters of the UUID, in lower case.

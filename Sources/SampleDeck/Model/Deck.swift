@@ -114,8 +114,8 @@ extension Deck {
     let created = max(wanted, Timestamp(milliseconds: newest.milliseconds + 1))
     card.created = Date(created)
     card.modified = max(card.modified, card.created)
-    card.tags = canonicalTags(card.tags)
     try card.check()
+    card.tags = canonicalTags(card.tags)
     newest = created
     count += 1
     put(card)
