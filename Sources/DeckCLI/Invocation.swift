@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import SampleDeck
 
 /// One run of a verb: what it may touch, what every verb was told, where its answer goes.
 struct Invocation {
@@ -30,6 +31,12 @@ struct Invocation {
 
   /// The time to go by; it stands still when `--now` set it.
   var now: Date { frozen ?? shell.now() }
+
+  /// The time to go by, as the learner's log notes it.
+  var moment: StudyMoment {
+    let now = now
+    return StudyMoment(now, minutesEast: shell.minutesEast(now))
+  }
 
   /// A source of chance, the same each time when `--seed` set it.
   var randomness: any RandomNumberGenerator {

@@ -44,6 +44,7 @@ extension Shell {
       currentFolder: folderOfProcess(),
       now: { Date() },
       instant: \.instant,
+      minutesEast: minutesEast(at:),
       input: Input(isTerminal: isatty(STDIN_FILENO) == 1) { () throws(SystemError) in
         try readBytes(STDIN_FILENO)
       },
@@ -127,6 +128,14 @@ extension LocalTime {
     let seconds = unsafe mktime(&fields)
     return Date(timeIntervalSince1970: Double(seconds) + second)
   }
+}
+
+/// How far the clock of `TZ` stands from UTC at an instant.
+private func minutesEast(at date: Date) -> Int {
+  // What lies beyond the calendar of the system is as far from UTC as now.
+  var seconds = time_t(exactly: date.timeIntervalSince1970.rounded(.down)) ?? time(nil)
+  var fields = unsafe tm()
+  return unsafe localtime_r(&seconds, &fields) == nil ? 0 : unsafe fields.tm_gmtoff / 60
 }
 
 /// Runs a program with the terminal, Ctrl-C meaning that program alone, as `system(3)` does.

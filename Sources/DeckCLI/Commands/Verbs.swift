@@ -5,6 +5,7 @@ extension CommandTable {
     groups: [
       ("Decks", [Create.self, Check.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Attach.self, Show.self, List.self]),
+      ("Second thoughts", [Undo.self, Redo.self]),
       ("This machine", [Config.self, Completions.self, Help.self, Man.self]),
     ])
 }

@@ -81,10 +81,10 @@ extension Array where Element: Identifiable {
 
 extension CardFinder<SampleDeck.Card> {
   /// Finds cards by what a deck or a document answers to a query.
-  init(search: @escaping (Query) -> [Card]) {
+  init(search: @escaping (Query) throws -> [Card]) {
     self.init(
-      beginning: { search(try Query("id:\($0)")) },
-      matching: { search(try Query($0)) },
+      beginning: { try search(Query("id:\($0)")) },
+      matching: { try search(Query($0)) },
       describe: { "\(String($0.id.description.prefix(8)))  \(firstLine(of: $0.front))" })
   }
 }

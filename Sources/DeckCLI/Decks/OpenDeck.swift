@@ -9,13 +9,27 @@ import SampleDeck
 struct OpenDeck {
   let place: DeckPlace
   let document: DeckDocument
+  /// What the learner did with it.
+  let log: StudyLog
+  /// What was edited on this machine, so that it can be taken back.
+  let journal: EditJournal
   let finder: CardFinder<Card>
 
   /// What a person calls the deck: its title, or its file's name where it has none.
   var title: String { document.title.isEmpty ? place.name : document.title }
 
   /// Saves what a verb did. It may say so only then.
+  ///
+  /// What can be undone is noted first: after a crash in between there is nothing to take back, which
+  /// is found out; the other way round it could not be taken back.
   func save(_ call: Invocation) throws {
+    if document.hasChanges {
+      do {
+        for edit in document.unsavedEdits { try journal.append(edit, at: call.now) }
+      } catch {
+        call.out.warn("This cannot be undone later. \(Failure(error).message)")
+      }
+    }
     try document.save()
   }
 }
@@ -39,9 +53,23 @@ extension Invocation {
   /// Opens a deck whose place is known.
   func open(_ place: DeckPlace) throws -> OpenDeck {
     let document = try DeckDocument(contentsOf: URL(filePath: place.path), now: { now })
-    let context = QueryContext(now: now)
+    let id = document.deck.id
+    let log = StudyLog(of: id, progress: try progressFolder, state: folders.state)
     return OpenDeck(
-      place: place, document: document,
-      finder: CardFinder { document.deck.search($0, in: context) })
+      place: place, document: document, log: log,
+      journal: EditJournal(at: "\(folders.state)/undo/\(id).jsonl"),
+      finder: CardFinder { query in
+        document.deck.search(query, in: try queryContext(of: query, document.deck, log))
+      })
+  }
+
+  /// What a query needs to know beside the cards; the log is read only where it asks for it.
+  func queryContext(of query: Query, _ deck: Deck, _ log: StudyLog) throws -> QueryContext {
+    guard query.asksTheLearner else { return QueryContext(now: now) }
+    let history = try log.history()
+    let today = StudyDay(of: moment)
+    return QueryContext(now: now) { id in
+      history.facts(of: id, faces: deck.card(id)?.faces ?? [.front], on: today)
+    }
   }
 }

@@ -21,6 +21,7 @@ final class Transcript {
       arguments: arguments, environment: environment, currentFolder: "/nowhere",
       now: { Date(timeIntervalSince1970: 1_795_946_400) },
       instant: { time in Moment(local: time, offset: 0).date { _ in nil } },
+      minutesEast: { _ in 0 },
       input: Input(isTerminal: columns != nil) { chunks.popLast() ?? [] },
       output: Shell.Sink(isTerminal: columns != nil) { bytes throws(SystemError) in
         if let writeError { throw SystemError(what: "standard output", code: writeError) }
