@@ -15,7 +15,7 @@ struct Attach: Command {
     .operands(
       "[DECK] CARD FILE", \.words, .query, completing: .files, "the deck, a card and the file"),
     .option("--alt", "TEXT", \.alt, "what it shows, for a person who cannot see or hear it"),
-    .flag("--front", \.isFront, "show it on the front"),
+    .flag("--on-front", \.isFront, "show it on the front"),
   ]
 
   var words: [String] = []

@@ -12,7 +12,7 @@ struct Attaching {
 
   /// Attaches a file and shows it at the end of one side.
   ///
-  /// - Parameter alt: What a person who cannot see or hear it is told; nil: the file's name.
+  /// Whoever cannot see or hear it is told `alt`, or the file's name.
   func attach(
     _ path: String, alt: String?, to side: WritableKeyPath<Card, String>, of id: CardID,
     in deck: inout Deck

@@ -4,9 +4,8 @@ import Terminal
 extension Markdown {
   /// The text drawn as lines, none wider than `width`.
   ///
-  /// - Parameters:
-  ///   - media: Says what an attachment is, for the line that stands where it would be shown.
-  ///   - hiding: The gap that is asked; nil: every gap shows its text.
+  /// `media` says what an attachment is, for the line that stands where it would be shown; `hiding` is
+  /// the gap that is asked, without which every gap shows its text.
   func lines(
     width: Int, media: MediaCaption = .none, hiding: Int? = nil
   ) -> [StyledText] {
