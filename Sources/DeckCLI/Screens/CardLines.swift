@@ -7,9 +7,9 @@ struct CardLines {
   let card: Card
   let width: Int
 
-  /// The question; of a cloze with one gap hidden, or with all of them filled.
-  func front(hiding gap: Int? = nil) -> [StyledText] {
-    Markdown(card.front, gaps: card.cloze).lines(width: width, media: caption, hiding: gap)
+  /// The front; what is seen of its gaps is for a cloze card to say.
+  func front(_ gaps: GapView = .filled) -> [StyledText] {
+    Markdown(card.front, gaps: card.cloze).lines(width: width, media: caption, gaps: gaps)
   }
 
   var back: [StyledText] { Markdown(card.back).lines(width: width, media: caption) }

@@ -4,12 +4,33 @@ import Terminal
 extension Markdown {
   /// The text drawn as lines, none wider than `width`.
   ///
-  /// `media` says what an attachment is, for the line that stands where it would be shown; `hiding` is
-  /// the gap that is asked, without which every gap shows its text.
+  /// - Parameters:
+  ///   - width: The columns there are; `.max` for lines to be read aloud, without boxes.
+  ///   - media: Says what an attachment is, for the line that stands where it would be shown.
+  ///   - gaps: What is seen of the gaps.
+  /// - Returns: The lines; none for a text with nothing in it.
   func lines(
-    width: Int, media: MediaCaption = .none, hiding: Int? = nil
+    width: Int, media: MediaCaption = .none, gaps: GapView = .filled
   ) -> [StyledText] {
-    MarkdownLines(width: max(width, 2), media: media, hidden: hiding).lines(of: blocks)
+    MarkdownLines(width: max(width, 2), media: media, gaps: gaps).lines(of: blocks)
+  }
+}
+
+/// What is seen of a text's gaps.
+enum GapView: Equatable {
+  /// All of them filled and marked.
+  case filled
+  /// The gaps of one number hidden, as the question shows them.
+  case hiding(Int)
+  /// The gaps of one number filled and marked, as the answer shows them.
+  case showing(Int)
+
+  /// The number of the gaps that the question is about.
+  var asked: Int? {
+    switch self {
+    case .filled: nil
+    case .hiding(let number), .showing(let number): number
+    }
   }
 }
 
@@ -25,9 +46,11 @@ struct MediaCaption {
 private struct MarkdownLines {
   let width: Int
   let media: MediaCaption
-  let hidden: Int?
+  let gaps: GapView
 
-  private static let quoteBar = StyledText("│ ", .dim)
+  private var isSpoken: Bool { width == .max }
+
+  private var quoteBar: StyledText { isSpoken ? "> " : StyledText("│ ", .dim) }
 
   func lines(of blocks: [Markdown.Block], isTight: Bool = false) -> [StyledText] {
     var lines: [StyledText] = []
@@ -44,9 +67,9 @@ private struct MarkdownLines {
     case .heading(_, let inlines): text(inlines).styled(.bold).wrapped(to: width)
     case .list(let list): lines(of: list)
     case .quote(let blocks):
-      indented(by: Self.quoteBar).lines(of: blocks).map { Self.quoteBar + $0 }
+      indented(by: quoteBar).lines(of: blocks).map { quoteBar + $0 }
     case .code(let code, _): lines(ofCode: code)
-    case .rule: [StyledText(String(repeating: "─", count: width), .dim)]
+    case .rule: isSpoken ? [] : [StyledText(String(repeating: "─", count: width), .dim)]
     case .table(let table): lines(of: table)
     }
   }
@@ -76,6 +99,7 @@ private struct MarkdownLines {
     let rows = ([table.header] + table.rows).map { row in
       row.map { text($0).wrapped(to: .max).first ?? "" }
     }
+    if isSpoken { return rows.map { $0.dropFirst().reduce($0.first ?? "") { $0 + ", " + $1 } } }
     let columns = rows.map(\.count).max() ?? 0
     guard columns > 0 else { return [] }
     var widths = (0..<columns).map { column in
@@ -113,7 +137,8 @@ private struct MarkdownLines {
   }
 
   private func indented(by prefix: StyledText) -> MarkdownLines {
-    MarkdownLines(width: max(width - prefix.width, 2), media: media, hidden: hidden)
+    MarkdownLines(
+      width: isSpoken ? width : max(width - prefix.width, 2), media: media, gaps: gaps)
   }
 
   private func text(_ inlines: [Markdown.Inline]) -> StyledText {
@@ -151,10 +176,12 @@ private struct MarkdownLines {
   }
 
   private func gap(_ number: Int, _ inlines: [Markdown.Inline], _ hint: String?) -> StyledText {
-    guard number == hidden else {
-      return hidden == nil ? text(inlines).styled(.underline) : text(inlines)
+    let isAsked = gaps.asked.map { $0 == number } ?? true
+    if isAsked, case .hiding = gaps {
+      return StyledText("[\(hint ?? "...")]", Style(foreground: .yellow, bold: true))
     }
-    return StyledText("[\(hint ?? "...")]", Style(foreground: .yellow, bold: true))
+    guard isAsked else { return text(inlines) }
+    return text(inlines).styled(Style(bold: gaps != .filled, underline: true))
   }
 }
 
