@@ -49,7 +49,8 @@ struct Edit: Command {
         words.isEmpty
         ? deck.document.deck.cards : try deck.finder.cardsToChange(words, all: isAll)
       return try call.edit(CardForm.write(cards.map(\.draft)), named: "cards.md") { text in
-        try take(try CardForm.read(text), for: cards, in: deck, call)
+        try deck.take(try CardForm.read(text), for: cards, call)
+        return try finish(deck, call)
       }
     }
     let cards = try deck.finder.cardsToChange(words, all: isAll)
@@ -79,35 +80,6 @@ struct Edit: Command {
     }
     for name in detached { try deck.detach(name, from: card.id) }
     try attaching.attachNamedFiles(of: card.id, in: &deck)
-  }
-
-  /// Takes the form that came back: cards changed, added under a new id, or deleted.
-  private func take(
-    _ drafts: [Draft], for cards: [Card], in deck: OpenDeck, _ call: Invocation
-  ) throws -> ExitCode {
-    let attaching = Attaching(folder: call.shell.currentFolder)
-    let asked = Set(cards.map(\.id))
-    var seen: Set<CardID> = []
-    try deck.document.edit(Self.name) { changed in
-      for draft in drafts {
-        guard let id = draft.id else {
-          var card = Card(front: draft.front, created: call.now)
-          try card.take(draft)
-          try attaching.attachNamedFiles(of: try changed.insert(card).id, in: &changed)
-          continue
-        }
-        guard asked.contains(id) else {
-          throw Failure.failed("line \(draft.line): the card \(id) is not one of those to edit.")
-        }
-        guard seen.insert(id).inserted else {
-          throw Failure.failed("line \(draft.line): the card \(id) stands here twice.")
-        }
-        try changed[id].take(draft)
-        try attaching.attachNamedFiles(of: id, in: &changed)
-      }
-      for id in asked.subtracting(seen) { try changed.delete(id) }
-    }
-    return try finish(deck, call)
   }
 
   private func finish(_ deck: OpenDeck, _ call: Invocation) throws -> ExitCode {
