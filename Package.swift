@@ -51,6 +51,8 @@ let package = Package(
       name: "SampleDeckTests", dependencies: ["SampleDeck"], packageAccess: false,
       swiftSettings: house),
     .testTarget(
+      name: "DocumentTests", dependencies: ["SampleDeck", "PackageStore"], swiftSettings: house),
+    .testTarget(
       name: "TerminalTests", dependencies: ["Terminal"], packageAccess: false, swiftSettings: house),
     .testTarget(
       name: "DeckCLITests", dependencies: ["DeckCLI", "SampleDeck", "Terminal", "deck"],

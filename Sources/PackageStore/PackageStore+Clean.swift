@@ -67,6 +67,7 @@ extension FileSystem {
       if !isDryRun { try remove(name, in: folder, kind: .file) }
       removed.append(name)
     }
+    if !isDryRun, !removed.isEmpty { try sync(folder, dataOnly: false) }
     return removed.sorted()
   }
 }

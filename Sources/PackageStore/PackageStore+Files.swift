@@ -24,6 +24,7 @@ extension PackageStore {
       let (file, status) = try system.openPlain(name, in: folder)
       guard try system.holds(file, size: status.size, bytes) else { return false }
       try system.remove(name, in: folder, kind: .file)
+      try system.sync(folder, dataOnly: false)
       return true
     }
   }

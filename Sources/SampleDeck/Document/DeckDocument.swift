@@ -4,6 +4,7 @@
   public import Foundation
 #endif
 public import Observation
+package import PackageStore
 
 /// A deck that is open: what an app's windows bind to.
 ///
@@ -54,8 +55,16 @@ public final class DeckDocument {
   /// Opens a deck's package.
   ///
   /// - Throws: As `Deck(contentsOf:)`.
-  public init(contentsOf url: URL, now: @escaping () -> Date = { Date() }) throws(DeckError) {
-    let package = try DeckPackage(url.path)
+  public convenience init(
+    contentsOf url: URL, now: @escaping () -> Date = { Date() }
+  ) throws(DeckError) {
+    try self.init(contentsOf: url.path, on: RealFileSystem(), now: now)
+  }
+
+  package init(
+    contentsOf path: String, on system: any FileSystem, now: @escaping () -> Date
+  ) throws(DeckError) {
+    let package = try DeckPackage(path, on: system)
     self.package = package
     let deck = try package.read()
     self.deck = deck
@@ -66,10 +75,16 @@ public final class DeckDocument {
   /// Makes a package where nothing is yet and opens it.
   ///
   /// - Throws: `DeckError.exists`, and as `save()`.
-  public init(
+  public convenience init(
     creating deck: Deck, at url: URL, now: @escaping () -> Date = { Date() }
   ) throws(DeckError) {
-    let (package, deck) = try DeckPackage.create(url.path, deck, now: now())
+    try self.init(creating: deck, at: url.path, on: RealFileSystem(), now: now)
+  }
+
+  package init(
+    creating deck: Deck, at path: String, on system: any FileSystem, now: @escaping () -> Date
+  ) throws(DeckError) {
+    let (package, deck) = try DeckPackage.create(path, deck, now: now(), on: system)
     self.package = package
     self.deck = deck
     self.saved = (deck, [], [])

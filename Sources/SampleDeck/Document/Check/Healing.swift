@@ -86,8 +86,8 @@ struct Healing {
     }
     for (entry, kind) in files where kind == .conflictCopy {
       let path = "\(store.path)/\(entry.path)"
-      let text = try? ManifestText(entry.path, path: path, store.readFile(entry.path))
-      if let text, !text.recovery.isEmpty {
+      let bytes = try store.readFile(entry.path)
+      if let text = try? ManifestText(entry.path, path: path, bytes), !text.recovery.isEmpty {
         texts.append(text)
       } else {
         report.left.append(.notJoined(entry.path, "holds no deck that this program can read"))

@@ -30,7 +30,7 @@ struct Salvage {
       case UInt8(ascii: "{"):
         if isInside || beginsRecord { readRecord() } else { offset += 1 }
         isInside = true
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): offset += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "["): offset += 1
       case UInt8(ascii: "\""): try readMember()
       default: dropLine(Self.garbage(at: offset))
       }
