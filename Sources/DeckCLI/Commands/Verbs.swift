@@ -1,10 +1,10 @@
 extension CommandTable {
   /// The verbs of `deck`. A verb is written in a file of its own and named here.
   static let standard = CommandTable(
-    home: Help.self,
+    home: Home.self,
     groups: [
       ("Decks", [Create.self, Check.self]),
-      ("Cards", [Add.self, Edit.self, Remove.self, Attach.self, Show.self, List.self]),
+      ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
       ("Second thoughts", [Undo.self, Redo.self]),
       ("This machine", [Config.self, Completions.self, Help.self, Man.self]),
     ])

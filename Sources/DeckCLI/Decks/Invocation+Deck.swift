@@ -21,11 +21,15 @@ extension Invocation {
   /// As above, for a verb that writes: a packed file is refused.
   func writableDeck(for words: [String]) throws -> (deck: DeckPlace, words: [String]) {
     let choice = try deck(for: words)
-    guard choice.deck.kind == .package else {
-      throw Failure.notSupported(
-        "\(choice.deck.path) is packed and cannot be changed; unpack it first.")
+    return (try writable(choice.deck), choice.words)
+  }
+
+  /// The place, unless it cannot be written.
+  func writable(_ place: DeckPlace) throws -> DeckPlace {
+    guard place.kind == .package else {
+      throw Failure.notSupported("\(place.path) is packed and cannot be changed; unpack it first.")
     }
-    return choice
+    return place
   }
 }
 

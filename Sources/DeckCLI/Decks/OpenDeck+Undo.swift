@@ -67,6 +67,10 @@ extension OpenDeck {
       cards.allSatisfy { $0.before == nil }
       ? "added" : cards.allSatisfy { $0.after == nil } ? "deleted" : "changed"
     let others = cards.count > 1 ? " (\(cards.count) cards)" : ""
+    // A move is named after where it led to or from.
+    if edit.name.hasPrefix("move ") {
+      return "moved \(quote(card))\(others)\(edit.name.dropFirst("move".count))"
+    }
     return "\(verb) \(quote(card))\(others)"
   }
 

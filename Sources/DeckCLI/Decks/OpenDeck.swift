@@ -50,6 +50,14 @@ extension Invocation {
     return (try open(choice.deck), choice.words)
   }
 
+  /// Opens the deck that one word names, to change it.
+  func openToWrite(named word: String) throws -> OpenDeck {
+    guard let place = decks.deck(named: word) else {
+      throw Failure.notFound("There is no deck “\(word)”.")
+    }
+    return try open(writable(place))
+  }
+
   /// Opens a deck whose place is known.
   func open(_ place: DeckPlace) throws -> OpenDeck {
     let document = try DeckDocument(contentsOf: URL(filePath: place.path), now: { now })
@@ -67,7 +75,7 @@ extension Invocation {
   func queryContext(of query: Query, _ deck: Deck, _ log: StudyLog) throws -> QueryContext {
     guard query.asksTheLearner else { return QueryContext(now: now) }
     let history = try log.history()
-    let today = StudyDay(of: moment)
+    let today = today
     return QueryContext(now: now) { id in
       history.facts(of: id, faces: deck.card(id)?.faces ?? [.front], on: today)
     }

@@ -1,0 +1,117 @@
+import SampleDeck
+import Terminal
+
+/// `deck` alone: the decks there are, and what to do next.
+struct Home: Command {
+  static let name = "home"
+  static let abstract = "Show the decks there are"
+
+  func run(_ call: Invocation) throws -> ExitCode {
+    let decks = call.decks.all().map { DeckOverview($0, call) }
+    let commands = Self.nextCommands(decks)
+    call.out.answer(
+      json: [
+        "decks": .array(decks.map(\.json)), "next": .array(commands.map { .string($0.line) }),
+      ],
+      rows: decks.map(\.row),
+      text: { out in
+        if decks.isEmpty {
+          let folders = ["here"] + call.folders.decks.map { "in \($0)" }
+          out.line("There is no deck \(folders.joined(separator: " or ")) yet.")
+        } else {
+          var table = Table(
+            .init("Deck"), .init("Title"), .init("Cards", isNumeric: true),
+            .init("Not yet seen", isNumeric: true))
+          for deck in decks { table.add(deck.name, deck.title, deck.cards, deck.unseen) }
+          out.table(table)
+          for case let .failure(failure) in decks.map(\.state) { out.line(failure.message) }
+        }
+        out.line()
+        var table = Table(.init("Next"), .init(""))
+        for command in commands { table.add(command.line, command.meaning) }
+        out.table(table)
+      })
+    return .done
+  }
+
+  /// Three commands that are likely to be wanted.
+  private static func nextCommands(_ decks: [DeckOverview]) -> [Example] {
+    guard let deck = decks.first(where: \.isUnseen) ?? decks.first(where: \.isReadable) else {
+      return [
+        Example("deck create Inventions", "a deck of your own"),
+        Example("deck create Try --sample", "one with a few cards to try things on"),
+        Example("deck help", "all there is"),
+      ]
+    }
+    let name = quoted(deck.name)
+    let study =
+      deck.isUnseen
+      ? Example("deck quiz \(name)", "be asked")
+      : Example("deck flip \(name)", "turn its cards over")
+    let others = [
+      Example("deck add \(name)", "write a new card"),
+      Example("deck open \(name)", "read, search and edit its cards"),
+      Example("deck help", "all there is"),
+    ]
+    return Array(((deck.isEmpty ? [] : [study]) + others).prefix(3))
+  }
+}
+
+/// What the list of decks says of one.
+private struct DeckOverview {
+  let place: DeckPlace
+  let name: String
+  let state: Result<Contents, Failure>
+
+  struct Contents {
+    let title: String
+    let cards: Int
+    let unseen: Int
+  }
+
+  init(_ place: DeckPlace, _ call: Invocation) {
+    self.place = place
+    // The short name where it leads here, else the whole path.
+    name = call.decks.deck(named: place.name) == place ? place.name : place.path
+    do {
+      guard place.kind == .package else {
+        throw Failure.notSupported("\(place.path) is packed; unpack it to read it.")
+      }
+      let open = try call.open(place)
+      let history = try open.log.history()
+      let deck = open.document.deck
+      let unseen =
+        history.count == 0
+        ? deck.count : deck.identities.count { history.facts(of: $0, on: call.today).reviews == 0 }
+      state = .success(Contents(title: deck.title, cards: deck.count, unseen: unseen))
+    } catch {
+      state = .failure(Failure(error))
+    }
+  }
+
+  private var contents: Contents? { try? state.get() }
+
+  var isReadable: Bool { contents != nil }
+  var isUnseen: Bool { contents.map { $0.unseen > 0 } ?? false }
+  var isEmpty: Bool { contents?.cards == 0 }
+  var title: String { contents?.title ?? (place.kind == .packed ? "packed" : "cannot be read") }
+  var cards: String { contents.map { "\($0.cards)" } ?? "" }
+  var unseen: String { contents.map { "\($0.unseen)" } ?? "" }
+
+  var json: JSON {
+    var members: [(String, JSON)] = [("name", .string(name)), ("path", .string(place.path))]
+    switch state {
+    case .success(let contents):
+      members += [
+        ("title", .string(contents.title)), ("cards", .int(contents.cards)),
+        ("new", .int(contents.unseen)),
+      ]
+    case .failure(let failure):
+      members.append(
+        ("error", ["code": .string(failure.code), "message": .string(failure.message)]))
+    }
+    return .object(members.map { (name: $0.0, value: $0.1) })
+  }
+
+  var row: [String] { [place.path, title, cards, unseen] }
+}
