@@ -19,14 +19,15 @@ package final class AppendFile: Sendable {
 
   /// Adds a line, given without its line feed, and returns when it is durable.
   ///
-  /// A last line that a crash has torn is ended first and stays a line of its own. When this throws,
-  /// the line may be there, in part or whole: append the same line again.
+  /// A last line that a crash has torn is ended first and stays a line of its own.
   ///
   /// - Parameters:
   ///   - line: The bytes of the line.
   ///   - durably: Whether the line must survive a power cut, not only the end of this program.
   ///   - limit: A file that would become larger is put aside first, as `path` with `.1`, in place of
   ///     the one that was put aside before.
+  /// - Throws: Why it may not be durable. It may be there all the same, in part or whole: append the
+  ///   same line again.
   package func append(
     _ line: [UInt8], durably: Bool = true, within limit: Int = .max
   ) throws(StoreError) {

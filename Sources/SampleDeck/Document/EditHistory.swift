@@ -37,9 +37,8 @@ public struct EditHistory: Sendable {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    for line in bytes.indices.split(whereSeparator: { bytes[$0] == UInt8(ascii: "\n") }) {
-      take(line.startIndex..<line.endIndex)
-    }
+    var rest = bytes.indices
+    while let line = bytes.span.nextLine(of: &rest) { take(line) }
   }
 
   /// The edits that stand, the latest first.

@@ -15,6 +15,16 @@ extension Span<UInt8> {
     return isNegative ? -value : value
   }
 
+  /// Takes the next line, without the line feed that ends it, from what is left of a text; nil at its
+  /// end.
+  func nextLine(of rest: inout Range<Int>) -> Range<Int>? {
+    if rest.isEmpty { return nil }
+    var end = rest.lowerBound
+    while end < rest.upperBound, self[end] != UInt8(ascii: "\n") { end += 1 }
+    defer { rest = Swift.min(end + 1, rest.upperBound)..<rest.upperBound }
+    return rest.lowerBound..<end
+  }
+
   /// Whether these are the bytes of a text.
   @inline(__always)
   func spells(_ text: StaticString) -> Bool {

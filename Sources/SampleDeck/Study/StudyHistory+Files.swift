@@ -77,11 +77,9 @@ extension LogFile {
   @inline(__always)
   func forEachLine(_ body: (_ line: Range<Int>, _ content: LogLine) -> Void) {
     var reader = LogReader()
-    var start = 0
-    while start < bytes.count {
-      let end = bytes.span.index(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
-      body(start..<end, reader.line(start..<end, in: bytes))
-      start = end + 1
+    var rest = bytes.indices
+    while let line = bytes.span.nextLine(of: &rest) {
+      body(line, reader.line(line, in: bytes))
     }
   }
 
@@ -124,16 +122,5 @@ private struct LogThread {
       woven.append(other.rows[index], latest: other.latest[index])
     }
     return woven
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func index(of byte: UInt8, from start: Int) -> Int? {
-    var index = start
-    while index < count {
-      if self[index] == byte { return index }
-      index += 1
-    }
-    return nil
   }
 }

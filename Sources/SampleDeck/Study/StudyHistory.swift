@@ -118,7 +118,7 @@ extension StudyHistory {
 // MARK: - Asking
 
 extension StudyHistory {
-  private func place(of id: EventID) -> Int? {
+  func place(of id: EventID) -> Int? {
     eventPlaces.place(hash: id.hash) { rows[$0].id == id }
   }
 

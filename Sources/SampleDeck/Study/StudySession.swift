@@ -70,7 +70,7 @@ public struct StudySession {
   ) {
     let now = clock()
     queue = StudyQueue(
-      cards, history: history, limit: limit, on: StudyDay(of: now, rollover: rollover))
+      cards, history: history, limit: limit ?? .max, on: StudyDay(of: now, rollover: rollover))
     beginning = queue
     shownAt = now.milliseconds
     self.history = history
@@ -227,35 +227,5 @@ extension StudyQueue {
       case .mark: break
       }
     }
-  }
-
-  /// What a history leaves to be asked on a study day.
-  fileprivate init(
-    _ cards: some Sequence<Card>, history: StudyHistory, limit: Int?, on today: StudyDay
-  ) {
-    // How many questions were graded after each of the last few: a sitting that was broken off goes
-    // on where it was.
-    let latest = history.latestReviews(StudyQueue.pause).filter { $0.day == today }
-    var fresh: [CardFace] = []
-    var again: [(face: CardFace, at: StudyMoment, after: Int)] = []
-    for card in cards where fresh.count + again.count < limit ?? .max {
-      let marks = history.marks(of: card.id)
-      if marks.isSuspended || marks.isBuried(on: today) { continue }
-      for face in card.faces.map({ CardFace(card.id, $0) }) {
-        if history.isNew(face) {
-          fresh.append(face)
-        } else if let review = history.lastReview(of: face), review.day == today,
-          case .review(_, .again, _, _) = review.action
-        {
-          let since = latest.firstIndex { $0.id == review.id } ?? StudyQueue.pause
-          again.append((face, review.moment, StudyQueue.pause - since))
-        }
-      }
-    }
-    again.sort { $0.at.milliseconds < $1.at.milliseconds }
-    let spare = max(0, (limit ?? .max) - again.count)
-    self.init(
-      Array(fresh.prefix(spare)), repeats: again.map { Repeat(face: $0.face, after: $0.after) },
-      last: latest.first?.card)
   }
 }
