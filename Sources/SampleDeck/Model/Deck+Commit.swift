@@ -16,11 +16,9 @@ extension Deck {
     self.init(opened: try Manifest(bytes, name: name))
   }
 
-  /// The bytes of `manifest.json` that a save would write: the same for the same deck on every
-  /// machine.
-  public var manifest: [UInt8] {
-    hasChanges ? committed(now: Date(), random: randomMark).opened.bytes : opened.bytes
-  }
+  /// The bytes of `manifest.json`: those that were opened or, where anything was changed, those that
+  /// a save would write now, ``committed(now:)``.
+  public var manifest: [UInt8] { hasChanges ? committed().opened.bytes : opened.bytes }
 
   /// The deck as a save leaves it: what was changed is versioned against what was opened, and the
   /// manifest is spelt anew. Nothing reaches the disk.

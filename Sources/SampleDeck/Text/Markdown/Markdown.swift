@@ -81,7 +81,7 @@ public struct Markdown: Hashable, Sendable {
     case strong([Inline])
     /// Text struck out, `~~…~~`.
     case strike([Inline])
-    /// Code, `` `…` ``.
+    /// Code, between backticks.
     case code(String)
     /// A link; the destination without backslashes, not percent-decoded.
     case link(destination: String, [Inline])
