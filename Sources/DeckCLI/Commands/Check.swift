@@ -174,8 +174,3 @@ extension DeckCheck {
     return "\(name): \(holding.isEmpty ? "" : holding + "; ")\(end)."
   }
 }
-
-/// `1 card`, `2 cards`.
-private func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}

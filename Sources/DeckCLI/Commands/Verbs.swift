@@ -3,6 +3,7 @@ extension CommandTable {
   static let standard = CommandTable(
     home: Home.self,
     groups: [
+      ("Study", [Quiz.self]),
       ("Decks", [Create.self, Check.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
       ("Second thoughts", [Undo.self, Redo.self]),

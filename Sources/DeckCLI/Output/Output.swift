@@ -90,6 +90,14 @@ final class Output {
     say(text)
   }
 
+  /// Asks within a conversation by lines, and writes all that is waiting.
+  ///
+  /// What a person types shows on the same line; what comes through a pipe shows nowhere.
+  func ask(_ text: String, isTyped: Bool) {
+    if isTyped { pending += printable("[\(text)] ").utf8 } else { line("[\(text)]") }
+    flush()
+  }
+
   /// Writes what is waiting. A quiz by lines does so before it waits.
   func flush() {
     defer { pending.removeAll(keepingCapacity: true) }

@@ -1,0 +1,113 @@
+import SampleDeck
+import Terminal
+
+/// The quiz by lines: one fact a line, the question first, nothing drawn. For terminals that cannot do
+/// more, for screen readers, pipes and tests.
+struct QuizLines {
+  private(set) var run: QuizRun
+  private let keys: QuizKeys
+  private let out: Output
+  private let input: Input
+  private var isAnswerShown = false
+
+  init(_ run: QuizRun, keys: QuizKeys) {
+    self.run = run
+    self.keys = keys
+    out = run.call.out
+    input = run.call.shell.input
+  }
+
+  /// Asks until all is asked, the learner leaves, or there is no more input.
+  mutating func ask() throws {
+    askQuestion()
+    while run.sitting.question != nil {
+      out.ask(prompt, isTyped: input.isTerminal)
+      guard let line = try input.line() else {
+        if input.isTerminal { out.line() }
+        return
+      }
+      if line.allSatisfy(\.isWhitespace) {
+        showAnswer()
+      } else if let action = keys.action(line: line) {
+        if action == .leave { return }
+        try take(action)
+      } else {
+        out.line("“\(line)” means nothing here; \(keys.label(.help)) lists what does.")
+      }
+    }
+  }
+
+  private mutating func take(_ action: QuizAction) throws {
+    switch action {
+    case .show: showAnswer()
+    case .hint:
+      let hint = run.sitting.question?.card.hint ?? ""
+      out.line(hint.isEmpty ? "This card has no hint." : "Hint: \(hint)")
+    case .help:
+      out.line("Enter: show the answer")
+      for action in QuizAction.allCases where action != .show {
+        out.line("\(keys.label(action)): \(action.meaning)")
+      }
+    case .note where !isEditable: try note()
+    default: try perform(action)
+    }
+  }
+
+  private mutating func perform(_ action: QuizAction) throws {
+    // Whoever grades at once sees whether that was right, and can take it back.
+    if action.grade != nil, !isAnswerShown { showAnswer() }
+    do {
+      let outcome = try run.perform(action, isAnswerShown: isAnswerShown)
+      if let outcome { out.line(outcome.message) }
+      if outcome?.isAnew == true { askQuestion() }
+    } catch {
+      say(error)
+    }
+  }
+
+  private mutating func note() throws {
+    if let note = run.sitting.question?.marks.note { out.line("Note: \(note)") }
+    out.ask("Note, on one line", isTyped: input.isTerminal)
+    guard let line = try input.line() else { return }
+    do { out.line(try run.note(line).message) } catch { say(error) }
+  }
+
+  /// Whether an editor can be started: it would take the lines of a pipe for itself.
+  private var isEditable: Bool { input.isTerminal }
+
+  private func say(_ error: any Error) {
+    let failure = Failure(error)
+    out.line("That did not work: \(failure.message)")
+    if let hint = failure.hint { out.line(hint) }
+  }
+
+  private mutating func askQuestion() {
+    isAnswerShown = false
+    guard let question = run.sitting.question else { return }
+    let progress = run.sitting.progress
+    out.line()
+    let name = "\(progress.isRepeat ? "Again, question" : "Question") \(progress.number)"
+    say("\(name) of \(progress.total)", question.asked(width: .max))
+  }
+
+  private mutating func showAnswer() {
+    isAnswerShown = true
+    guard let question = run.sitting.question else { return }
+    let answer = question.answered(width: .max)
+    say("Answer", answer.isEmpty ? ["nothing is on the back"] : answer)
+    if let note = question.marks.note { out.line("Note: \(note)") }
+  }
+
+  /// Says a text of one line or more, and what it is.
+  private func say(_ name: String, _ lines: [StyledText]) {
+    let lines = lines.filter { !$0.isEmpty }
+    out.line(StyledText("\(name): ") + (lines.first ?? ""))
+    for line in lines.dropFirst() { out.line(line) }
+  }
+
+  private var prompt: String {
+    let grades = [QuizAction.again, .hard, .good, .easy]
+      .map { "\(keys.label($0)) \($0.rawValue)" }.joined(separator: ", ")
+    return (isAnswerShown ? "" : "Enter answer, ") + "\(grades), \(keys.label(.help)) help"
+  }
+}

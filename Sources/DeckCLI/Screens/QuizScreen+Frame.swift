@@ -1,0 +1,186 @@
+import SampleDeck
+import Terminal
+
+extension QuizScreen {
+  /// What stands where, at one size.
+  struct Layout {
+    /// The column at which everything begins, and how wide it is.
+    let left: Int
+    let width: Int
+    /// The first row of the text, and how many rows it has.
+    let top: Int
+    let rows: Int
+    /// Whether a line parts the text from the keys, and whether the keys are shown.
+    let hasRule: Bool
+    let hasFooter: Bool
+    let hasHeader: Bool
+    let message: [StyledText]
+    let lines: [StyledText]
+    let answerStart: Int
+    let scroll: Int
+
+    var lastScroll: Int { max(lines.count - rows, 0) }
+    var hiddenAbove: Int { scroll }
+    var hiddenBelow: Int { max(lines.count - rows - scroll, 0) }
+  }
+
+  func frame(_ size: TerminalSize) -> Frame {
+    var frame = Frame(width: size.width, height: size.height)
+    let layout = layout(size)
+    if layout.hasHeader { drawHeader(&frame, layout) }
+    frame.draw(
+      layout.lines.dropFirst(layout.scroll), row: layout.top, column: layout.left,
+      limit: layout.width, rows: layout.rows)
+    let bottom = layout.top + layout.rows
+    frame.draw(layout.message, row: bottom, column: layout.left, limit: layout.width)
+    if layout.hasRule {
+      let row = size.height - 2
+      frame.rule(row: row, column: layout.left, width: layout.width, style: .dim)
+      let more = StyledText(moreText(layout))
+      if !more.isEmpty {
+        frame.draw(
+          " " + more + " ", row: row, column: layout.left + max(layout.width - more.width - 4, 0))
+      }
+    } else if layout.hiddenBelow > 0, layout.rows > 0 {
+      frame.draw("↓", row: bottom - 1, column: size.width - 1)
+    }
+    if layout.hasFooter {
+      frame.draw(footer(layout.width), row: size.height - 1, column: layout.left)
+    }
+    return frame
+  }
+
+  func layout(_ size: TerminalSize) -> Layout {
+    let margin = size.width >= 60 ? 2 : size.width >= 44 ? 1 : 0
+    let width = min(size.width - 2 * margin, 80)
+    let left = (size.width - width) / 2
+    let hasFooter = size.height >= 2
+    let hasHeader = size.height >= 4
+    let hasRule = size.height >= 8
+    let top = hasHeader ? (size.height >= 8 ? (size.height >= 12 ? 3 : 2) : 1) : 0
+    let room = max(size.height - top - (hasRule ? 1 : 0) - (hasFooter ? 1 : 0), 0)
+    let message = (message?.wrapped(to: max(width, 2)) ?? []).prefix(max(room / 3, 1))
+    let (lines, answer) = text(width)
+    let rows = max(room - message.count, 0)
+    let last = max(lines.count - rows, 0)
+    return Layout(
+      left: left, width: width, top: top, rows: rows, hasRule: hasRule, hasFooter: hasFooter,
+      hasHeader: hasHeader, message: Array(message), lines: lines,
+      answerStart: min(answer, last), scroll: min(scroll, last))
+  }
+
+  private func text(_ width: Int) -> (lines: [StyledText], answer: Int) {
+    if isHelpShown { return (keys.help(width: width), 0) }
+    return switch content {
+    case .question(let page):
+      page.lines(width: width, isAnswerShown: isAnswerShown, isHintShown: isHintShown)
+    case .summary(let summary, _): (summary.lines(width: width), 0)
+    }
+  }
+
+  private func drawHeader(_ frame: inout Frame, _ layout: Layout) {
+    let (header, bar): (StyledText, StyledText?) =
+      switch content {
+      case .question(let page) where !isHelpShown:
+        (page.header(width: layout.width), page.bar(width: layout.width))
+      case .summary where !isHelpShown: (StyledText("The quiz is over", .bold), nil)
+      default: (StyledText("Keys of the quiz", .bold), nil)
+      }
+    frame.draw(header, row: 0, column: layout.left, limit: layout.width)
+    if layout.top < 2 { return }
+    if let bar {
+      frame.draw(bar, row: 1, column: layout.left, limit: layout.width)
+    } else {
+      frame.rule(row: 1, column: layout.left, width: layout.width, style: .dim)
+    }
+  }
+
+  private func moreText(_ layout: Layout) -> String {
+    let above = layout.hiddenAbove > 0 ? ["↑ \(layout.hiddenAbove)"] : []
+    let below = layout.hiddenBelow > 0 ? ["↓ \(layout.hiddenBelow) more"] : []
+    return (above + below).joined(separator: "  ")
+  }
+}
+
+// MARK: - The keys that work now
+
+extension QuizScreen {
+  /// A key and what it does; what has the highest rank goes first where there is little room.
+  private struct FooterItem {
+    let text: StyledText
+    let rank: Int
+    /// Whether it stands at the right.
+    var isAside = true
+  }
+
+  private func footer(_ width: Int) -> StyledText {
+    var items = footerItems
+    func line(_ isAside: Bool) -> StyledText {
+      let texts = items.filter { $0.isAside == isAside }.map(\.text)
+      return texts.dropFirst().reduce(texts.first ?? "") { $0 + "  " + $1 }
+    }
+    func missing() -> Int { width - line(false).width - line(true).width }
+    while missing() < 2, items.count > 1,
+      let least = items.indices.max(by: { items[$0].rank < items[$1].rank })
+    {
+      items.remove(at: least)
+    }
+    let gap = StyledText(String(repeating: " ", count: max(missing(), 0)))
+    return (line(false) + gap + line(true)).truncated(to: width)
+  }
+
+  private var footerItems: [FooterItem] {
+    func item(_ action: QuizAction, _ word: String, _ rank: Int) -> FooterItem {
+      let key = StyledText(keys.label(action), .bold)
+      return FooterItem(text: key + StyledText(" \(word)", .dim), rank: rank)
+    }
+    if isHelpShown {
+      return [FooterItem(text: StyledText("any key goes back", .dim), rank: 0, isAside: false)]
+    }
+    guard case .question(let page) = content else {
+      guard case .summary(_, let canUndo) = content else { return [] }
+      return [item(.show, "leave", 0)] + (canUndo ? [item(.undo, "undo", 1)] : [])
+    }
+    let more =
+      (page.canUndo ? [item(.undo, "undo", 3)] : [])
+      + [item(.skip, "skip", 5), item(.edit, "edit", 4), item(.help, "keys", 1)]
+      + [item(.leave, "leave", 2)]
+    guard isAnswerShown else {
+      let hasHint = !page.question.card.hint.isEmpty && !isHintShown
+      let answer = FooterItem(
+        text: StyledText(" \(keys.label(.show)) ", Style(bold: true, reverse: true)) + " answer",
+        rank: 0, isAside: false)
+      return [answer] + (hasHint ? [item(.hint, "hint", 3)] : []) + more
+    }
+    return [QuizAction.again, .hard, .good, .easy].map(gradeItem) + more
+  }
+
+  /// A grade as a button; the one that Space and Enter choose stands out.
+  private func gradeItem(_ action: QuizAction) -> FooterItem {
+    let style = Style(foreground: action.grade?.color, bold: true, reverse: action == .good)
+    let text = StyledText("\(keys.label(action)) \(action.grade?.name ?? "")", style)
+    return FooterItem(text: text, rank: 0, isAside: false)
+  }
+}
+
+extension QuizKeys {
+  /// The keys and what they do, and how to choose others.
+  func help(width: Int) -> [StyledText] {
+    var lines: [StyledText] = warnings.flatMap {
+      StyledText($0, Style(foreground: .yellow)).wrapped(to: width)
+    }
+    let wide = 14
+    for action in QuizAction.allCases {
+      let key = StyledText(labels(action), .bold).padded(to: wide)
+      lines += StyledText(action.meaning).wrapped(to: width, first: key)
+    }
+    lines += StyledText("scroll").wrapped(
+      to: width, first: StyledText("j, k, arrows", .bold).padded(to: wide))
+    lines.append("")
+    lines += StyledText(
+      "Other keys: deck config keys 'good=f again=d' puts them beside these. The names are "
+        + QuizAction.allCases.map(\.rawValue).joined(separator: ", ") + ".", .dim
+    ).wrapped(to: width)
+    return lines
+  }
+}
