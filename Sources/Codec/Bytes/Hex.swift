@@ -1,6 +1,7 @@
 /// Hexadecimal digits: written in lower case, read in either.
 package enum Hex {
   /// Returns what eight digits stand for, the first of them in the lowest byte; nil if one is none.
+  @inlinable
   package static func value(of digits: UInt64) -> UInt32? {
     // A letter has this bit, and counts nine from its low half; what is made of a byte that is no
     // digit is either above 15 or spelt in another way.

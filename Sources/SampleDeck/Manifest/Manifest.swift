@@ -54,13 +54,18 @@ struct Manifest: Sendable {
   var isNew: Bool { bytes.isEmpty }
 
   func entry(_ id: CardID) -> Entry? {
+    let index = firstIndex(from: id)
+    return index < entries.endIndex && entries[index].id == id ? entries[index] : nil
+  }
+
+  /// The place of the first entry with this id or a later one.
+  func firstIndex(from id: CardID) -> Int {
     var range = entries.startIndex..<entries.endIndex
-    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
-      let entry = entries[middle]
-      if entry.id == id { return entry }
-      range = entry.id < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      range = entries[middle].id < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    return nil
+    return range.lowerBound
   }
 
   func card(_ entry: Entry) -> Card { Manifest.card(entry, in: bytes) }
@@ -80,12 +85,17 @@ struct Manifest: Sendable {
   /// The members of a record that was checked when the manifest was read.
   static func members(of entry: Entry, in bytes: [UInt8]) -> [JSONMember] {
     var members: [JSONMember] = []
+    read(&members, of: entry, in: bytes)
+    return members
+  }
+
+  /// As above, into storage of the caller's.
+  static func read(_ members: inout [JSONMember], of entry: Entry, in bytes: [UInt8]) {
     var cursor = JSONCursor(bytes, range: entry.range)
     do {
       _ = try cursor.object(CardMember.shape, into: &members)
     } catch {
       preconditionFailure("a record that was read before cannot be read: \(error)")
     }
-    return members
   }
 }

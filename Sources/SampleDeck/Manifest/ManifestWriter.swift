@@ -24,14 +24,26 @@ struct ManifestWriter {
     return bytes.count
   }
 
-  /// Copies a record out of the manifest it stands in, or spells it anew where it is not canonical.
-  mutating func copy(_ entry: Manifest.Entry, of manifest: Manifest) {
-    guard entry.isCanonical else { return write(manifest.record(entry)) }
-    let start = beginRecord()
-    bytes.append(contentsOf: manifest.bytes[entry.range])
-    var entry = entry
-    entry.offset = UInt32(start)
-    entries.append(entry)
+  /// Copies records out of the manifest they stand in: at once where they stand there as they will
+  /// stand here. Those that are not canonical are spelt anew.
+  mutating func copy(_ run: ArraySlice<Manifest.Entry>, of manifest: Manifest) {
+    var rest = run
+    while let first = rest.first {
+      guard first.isCanonical else {
+        write(manifest.record(first))
+        rest.removeFirst()
+        continue
+      }
+      var last = first
+      let start = beginRecord()
+      repeat {
+        last = rest.removeFirst()
+        var entry = last
+        entry.offset = UInt32(start + Int(last.offset - first.offset))
+        entries.append(entry)
+      } while rest.first.map { manifest.joins(last, $0) } ?? false
+      bytes.append(contentsOf: manifest.bytes[first.range.lowerBound..<last.range.upperBound])
+    }
   }
 
   mutating func write(_ record: CardRecord) {
@@ -51,5 +63,14 @@ struct ManifestWriter {
     for (name, value) in sorted { append(",\n\(canonical(name)):\(value)") }
     append("\n}\n")
     return Manifest(bytes: bytes, id: id, head: head, unknown: unknown, entries: entries)
+  }
+}
+
+extension Manifest {
+  /// Whether the second record is canonical and stands after the first as a save would put it.
+  fileprivate func joins(_ first: Entry, _ second: Entry) -> Bool {
+    let end = first.range.upperBound
+    return second.isCanonical && second.range.lowerBound == end + 2
+      && bytes[end] == UInt8(ascii: ",") && bytes[end + 1] == UInt8(ascii: "\n")
   }
 }

@@ -43,10 +43,23 @@ public struct CardOrder: SortComparator, Hashable, Sendable {
   public func compare(_ a: Card, _ b: Card) -> ComparisonResult {
     let forward: ComparisonResult =
       switch key {
-      case .created: a.created.order(b.created)
+      case .created: .orderedSame
       case .modified: a.modified.order(b.modified)
       case .front: FoldedText(a.front).order(FoldedText(b.front))
       }
+    return turned(forward, a, b)
+  }
+
+  /// The cards in this order; each front is folded once.
+  func sorted(_ cards: [Card]) -> [Card] {
+    guard key == .front else { return cards.sorted(using: self) }
+    return cards.map { (card: $0, front: FoldedText($0.front)) }
+      .sorted { turned($0.front.order($1.front), $0.card, $1.card) == .orderedAscending }
+      .map(\.card)
+  }
+
+  /// Settles ties, and turns the order round if it is reversed.
+  private func turned(_ forward: ComparisonResult, _ a: Card, _ b: Card) -> ComparisonResult {
     let decided =
       forward != .orderedSame
       ? forward

@@ -35,25 +35,21 @@ extension Deck {
     let head = opened.isNew ? head : opened.head.edited(to: head, random: random)
     var writer = ManifestWriter(
       head, unknown: opened.unknown, near: opened.bytes.count, cards: opened.entries.count)
-    var pending = changed.sorted { $0.key < $1.key }[...]
-    func writePending(before id: CardID?) {
-      while let (next, card) = pending.first, id.map({ next < $0 }) ?? true {
-        pending.removeFirst()
+    var rest = opened.entries[...]
+    for (id, card) in changed.sorted(by: { $0.key < $1.key }) {
+      let place = opened.firstIndex(from: id)
+      writer.copy(rest[..<place], of: opened)
+      rest = rest[place...]
+      guard let entry = rest.first, entry.id == id else {
         if let card { writer.write(card.record(over: nil)) }
-      }
-    }
-    for entry in opened.entries {
-      writePending(before: entry.id)
-      guard let (id, card) = pending.first, id == entry.id else {
-        writer.copy(entry, of: opened)
         continue
       }
-      pending.removeFirst()
+      rest.removeFirst()
       let old = opened.record(entry)
       let new = card?.record(over: old) ?? old.deletion(at: now)
       writer.write(old.edited(to: new, random: random, now: now))
     }
-    writePending(before: nil)
+    writer.copy(rest, of: opened)
     var deck = Deck(opened: writer.finish(id: id))
     deck.staged = staged
     deck.home = home

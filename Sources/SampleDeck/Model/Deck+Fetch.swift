@@ -26,7 +26,10 @@ extension Deck {
     offset: Int = 0
   ) throws -> [Card] {
     guard let predicate else { return window(sort, limit: limit, offset: offset) }
-    return try sorted(sort, limit: limit, offset: offset) { try predicate.evaluate($0) }
+    return try sorted(sort, limit: limit, offset: offset) { reference in
+      let card = card(at: reference)
+      return try predicate.evaluate(card) ? card : nil
+    }
   }
 
   /// The cards that a query finds, in an order, or a part of them.
@@ -42,7 +45,15 @@ extension Deck {
     _ query: Query, in context: QueryContext, sort: CardOrder = .created, limit: Int? = nil,
     offset: Int = 0
   ) -> [Card] {
-    sorted(sort, limit: limit, offset: offset) { query.matches($0, in: context) }
+    let text = RecordText(opened)
+    return sorted(sort, limit: limit, offset: offset) { reference in
+      guard let index = reference.entry, let text else {
+        let card = card(at: reference)
+        return query.matches(card, in: context) ? card : nil
+      }
+      text.move(to: opened.entries[index])
+      return query.matches(text, in: context) ? card(at: reference) : nil
+    }
   }
 
   /// The number of cards that meet a condition.
@@ -55,7 +66,7 @@ extension Deck {
   /// A part of all cards: by `created` without making the others.
   private func window(_ sort: CardOrder, limit: Int?, offset: Int) -> [Card] {
     guard sort.key == .created else {
-      return sorted(sort, limit: limit, offset: offset) { _ in true }
+      return sorted(sort, limit: limit, offset: offset, card(at:))
     }
     let end = limit.map { max(0, offset).addingReportingOverflow(max(0, $0)) }
     let wanted = end.map { $0.overflow ? Int.max : $0.partialValue } ?? Int.max
@@ -66,23 +77,21 @@ extension Deck {
   }
 
   private func sorted(
-    _ sort: CardOrder, limit: Int?, offset: Int, where meets: (Card) throws -> Bool
+    _ sort: CardOrder, limit: Int?, offset: Int, _ match: (CardReference) throws -> Card?
   ) rethrows -> [Card] {
-    // By `created` the references are sorted before a card is made, so a limit ends the work early.
-    if sort.key == .created {
-      let ordered = sort.order == .forward ? references().sorted() : references().sorted(by: >)
-      var found: [Card] = []
-      var passed = 0
-      for reference in ordered {
-        if let limit, found.count >= limit { break }
-        let card = card(at: reference)
-        guard try meets(card) else { continue }
-        if passed < offset { passed += 1 } else { found.append(card) }
-      }
-      return found
+    guard sort.key == .created, let limit else {
+      let found = sort.sorted(try references().compactMap(match))
+      return Array(found.dropFirst(offset).prefix(limit ?? Int.max))
     }
-    let found = try references().lazy.map(card(at:)).filter(meets).sorted(using: sort)
-    return Array(found.dropFirst(offset).prefix(limit ?? Int.max))
+    // By `created` the references are sorted before a card is looked at, so a limit ends the work early.
+    let ordered = sort.order == .forward ? references().sorted() : references().sorted(by: >)
+    var found: [Card] = []
+    var passed = 0
+    for reference in ordered where found.count < limit {
+      guard let card = try match(reference) else { continue }
+      if passed < offset { passed += 1 } else { found.append(card) }
+    }
+    return found
   }
 }
 

@@ -60,16 +60,15 @@ extension Manifest {
     var writer = ManifestWriter(
       head, unknown: joinedUnknown(with: other), near: max(bytes.count, other.bytes.count),
       cards: alike.count + cards.count)
-    var joined = cards[...]
-    for entry in alike {
-      while let card = joined.first, card.id < entry.id { writer.write(joined.removeFirst()) }
-      if joined.first?.id == entry.id {
-        writer.write(joined.removeFirst())
-      } else {
-        writer.copy(entry, of: self)
-      }
+    var rest = alike[...]
+    for card in cards {
+      let place = rest.firstIndex { $0.id >= card.id } ?? rest.endIndex
+      writer.copy(rest[..<place], of: self)
+      rest = rest[place...]
+      if rest.first?.id == card.id { rest.removeFirst() }
+      writer.write(card)
     }
-    joined.forEach { writer.write($0) }
+    writer.copy(rest, of: self)
     return (writer.finish(id: id), report)
   }
 

@@ -118,7 +118,7 @@ extension Manifest {
   /// The manifest as a save writes it.
   var canonical: Manifest {
     var writer = ManifestWriter(head, unknown: unknown, near: bytes.count, cards: entries.count)
-    for entry in entries { writer.copy(entry, of: self) }
+    writer.copy(entries[...], of: self)
     return writer.finish(id: id)
   }
 }
