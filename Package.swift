@@ -10,8 +10,16 @@ let house: [SwiftSetting] = [
 ]
 
 // A release build carries the Swift runtime inside itself: it starts in a third of the time and runs
-// on a machine without Swift. Only the executable says so, so that the library stays a plain package.
+// on a machine without Swift. Only the executables say so, so that the library stays a plain package.
 let standalone: BuildSettingCondition = .when(platforms: [.linux], configuration: .release)
+
+let standaloneLinking: [LinkerSetting] = [
+  // At a fixed address: 38,000 pointers of the runtime need not be relocated at every start.
+  .unsafeFlags(["-static-stdlib", "-Xclang-linker", "-no-pie"], standalone),
+  // What FoundationEssentials needs when it is linked statically, in this order.
+  .linkedLibrary("_FoundationCollections", standalone),
+  .linkedLibrary("_FoundationCShims", standalone),
+]
 
 let package = Package(
   name: "SampleDeck",
@@ -33,16 +41,11 @@ let package = Package(
     .executableTarget(
       name: "deck", dependencies: ["DeckCLI"],
       swiftSettings: house + [.unsafeFlags(["-static-stdlib"], standalone)],
-      linkerSettings: [
-        // At a fixed address: 38,000 pointers of the runtime need not be relocated at every start.
-        .unsafeFlags(["-static-stdlib", "-Xclang-linker", "-no-pie"], standalone),
-        // What FoundationEssentials needs when it is linked statically, in this order.
-        .linkedLibrary("_FoundationCollections", standalone),
-        .linkedLibrary("_FoundationCShims", standalone),
-      ]),
+      linkerSettings: standaloneLinking),
     .executableTarget(
-      name: "DeckBench", dependencies: ["SampleDeck", "PackageStore", "Codec"], swiftSettings: house
-    ),
+      name: "DeckBench", dependencies: ["SampleDeck", "PackageStore", "Codec"],
+      swiftSettings: house + [.unsafeFlags(["-static-stdlib"], standalone)],
+      linkerSettings: standaloneLinking),
 
     .testTarget(name: "CodecTests", dependencies: ["Codec"], swiftSettings: house),
     .testTarget(
