@@ -4,7 +4,7 @@ extension CommandTable {
     home: Home.self,
     groups: [
       ("Study", [Quiz.self]),
-      ("Decks", [Create.self, Check.self]),
+      ("Decks", [Create.self, Open.self, Check.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
       ("Second thoughts", [Undo.self, Redo.self]),
       ("This machine", [Config.self, Completions.self, Help.self, Man.self]),

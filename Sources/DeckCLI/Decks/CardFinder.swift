@@ -85,7 +85,7 @@ extension CardFinder<SampleDeck.Card> {
     self.init(
       beginning: { try search(Query("id:\($0)")) },
       matching: { try search(Query($0)) },
-      describe: { "\(String($0.id.description.prefix(8)))  \(firstLine(of: $0.front))" })
+      describe: { "\(String($0.id.description.prefix(8)))  \($0.heading)" })
   }
 }
 

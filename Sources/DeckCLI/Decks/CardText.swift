@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import SampleDeck
+import Terminal
 
 /// Cards written as text by a person or a program.
 enum CardText {
@@ -48,4 +49,17 @@ enum CardText {
   static func path(_ text: String) -> [String] {
     text.split(separator: "::").map(String.init)
   }
+}
+
+extension Card {
+  /// The first line of the front without its marks, of a front of a megabyte too no more than can be
+  /// seen: what the card is called in a list or a sentence.
+  var heading: String {
+    let line = String(firstLine(of: front).prefix(400))
+    let plain = firstLine(of: Markdown(line, gaps: cloze).plainText)
+    return plain.isEmpty ? line : plain
+  }
+
+  /// The heading in quotes, short enough for a sentence.
+  var quotedHeading: String { "“\(StyledText(heading).truncated(to: 48).string)”" }
 }

@@ -4,8 +4,16 @@ import SampleDeck
 struct UndoneAct {
   /// `deleted “Who wrote…” (2 cards)`.
   let description: String
+  /// The cards it was about.
+  let cards: [CardID]
   /// Cards that were made or deleted otherwise meanwhile and were left alone.
   let passed: [CardID]
+
+  init(_ description: String, _ cards: [CardID], passed: [CardID] = []) {
+    self.description = description
+    self.cards = cards
+    self.passed = passed
+  }
 }
 
 extension OpenDeck {
@@ -19,7 +27,7 @@ extension OpenDeck {
         let moment = call.moment
         try log.append(LogEvent(.undo(of: event.id), at: moment, on: StudyDay(of: moment)))
       }
-      return UndoneAct(description: describe(event), passed: [])
+      return UndoneAct(describe(event), [event.card].compactMap(\.self))
     case .edit(let entry):
       return try take(entry.edit, as: entry.edit.inverse, call) { [journal] in
         try journal.undone(entry.id, at: call.now)
@@ -35,7 +43,7 @@ extension OpenDeck {
     switch LatestAct.toRedo(try log.history(), try journal.history(), in: document.deck) {
     case .study(let event):
       if !call.options.isDryRun { try log.append(event.again()) }
-      return UndoneAct(description: describe(event), passed: [])
+      return UndoneAct(describe(event), [event.card].compactMap(\.self))
     case .edit(let entry):
       return try take(entry.edit, as: entry.edit, call) { [journal] in
         try journal.redone(entry.id, at: call.now)
@@ -50,7 +58,7 @@ extension OpenDeck {
     _ note: () throws -> Void
   ) throws -> UndoneAct {
     let passed = document.apply(change)
-    let act = UndoneAct(description: describe(edit), passed: passed)
+    let act = UndoneAct(describe(edit), edit.cards.keys.sorted(), passed: passed)
     if call.options.isDryRun { return act }
     // The journal knows this edit; noted once more it would be an act of its own.
     try document.save()
@@ -69,19 +77,17 @@ extension OpenDeck {
     let others = cards.count > 1 ? " (\(cards.count) cards)" : ""
     // A move is named after where it led to or from.
     if edit.name.hasPrefix("move ") {
-      return "moved \(quote(card))\(others)\(edit.name.dropFirst("move".count))"
+      return "moved \(card.quotedHeading)\(others)\(edit.name.dropFirst("move".count))"
     }
-    return "\(verb) \(quote(card))\(others)"
+    return "\(verb) \(card.quotedHeading)\(others)"
   }
 
   private func describe(_ event: LogEvent) -> String {
     let card = event.card.map { id in
-      document.card(id).map(quote) ?? "the card \(id.description.prefix(8))"
+      document.card(id).map(\.quotedHeading) ?? "the card \(id.description.prefix(8))"
     }
     return event.action.sentence(about: card ?? "")
   }
-
-  private func quote(_ card: Card) -> String { "“\(firstLine(of: card.front))”" }
 }
 
 extension LogEvent.Action {

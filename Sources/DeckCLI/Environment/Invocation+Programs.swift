@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import SampleDeck
 
 extension Invocation {
   /// Lets the person edit a text and hands over what became of it.
@@ -45,10 +46,22 @@ extension Invocation {
     }
   }
 
-  /// Opens a file with the program the desktop has for it.
-  func openOutside(_ path: String) throws {
+  /// Opens a picture or a sound with the program the desktop has for it.
+  ///
+  /// The program sees a file whose ending is that of its bytes: a name from a stranger's deck could
+  /// make the desktop run it, and so nothing that is neither is opened.
+  func openOutside(_ medium: Medium) throws {
+    guard medium.kind != .data, let path = medium.path else {
+      throw Failure.failed("“\(medium.name)” is no picture or sound, and so it is not opened.")
+    }
+    let folder = "\(folders.cache)/opened"
+    let file = "\(folder)/\(medium.blob).\(medium.kind.fileExtension)"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try? FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: path)
     do throws(SystemError) {
-      _ = try shell.spawn(Shell.Child(["xdg-open", path], isDetached: true))
+      _ = try shell.spawn(Shell.Child(["xdg-open", file], isDetached: true))
     } catch {
       throw Failure.failed("xdg-open cannot be run, which opens files outside: \(error.message)")
     }

@@ -106,7 +106,7 @@ struct QuizRun {
         message: soundsOnly ? "There is no sound to play." : "There is nothing to open.",
         isAnew: false)
     }
-    for path in chosen.compactMap(\.path) { try call.openOutside(path) }
+    for medium in chosen { try call.openOutside(medium) }
     return Outcome(
       message: "Opened \(chosen.map(\.name).joined(separator: ", ")).", isAnew: false)
   }

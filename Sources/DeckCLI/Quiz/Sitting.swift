@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import SampleDeck
 
 /// A quiz over one deck or several, one after the other: what is asked now, and what was done.
@@ -149,19 +144,5 @@ extension StudySession.Act {
     case .grade, .skip, .mark(.suspend), .mark(.bury): true
     case .mark: false
     }
-  }
-}
-
-/// Tells a deck's file from what was put in its place, without reading it.
-private struct FileStamp: Equatable {
-  private let modified: Date?
-  private let number: UInt64?
-
-  init?(_ package: String?) {
-    guard let package,
-      let facts = try? FileManager.default.attributesOfItem(atPath: package + "/manifest.json")
-    else { return nil }
-    modified = facts[.modificationDate] as? Date
-    number = facts[.systemFileNumber] as? UInt64
   }
 }

@@ -8,8 +8,15 @@ protocol Screen {
   /// Takes a key that was pressed while a frame of this size was shown.
   mutating func handle(_ key: Key, in size: TerminalSize) -> [Effect]
 
+  /// Makes what the next frame shows and takes a while, once no key is waiting any more.
+  mutating func prepare(_ size: TerminalSize)
+
   /// The whole screen as it stands. Sizes down to 1 × 1 must be drawn somehow.
   func frame(_ size: TerminalSize) -> Frame
+}
+
+extension Screen {
+  mutating func prepare(_ size: TerminalSize) {}
 }
 
 /// What becomes of a screen once an effect was performed.
@@ -28,12 +35,17 @@ extension TerminalDevice {
     _ screen: inout Shown, perform: (Shown.Effect, inout Shown) throws -> AfterEffect
   ) rethrows {
     while true {
+      screen.prepare(size)
       present(screen.frame(size))
-      guard let key = nextKey() else { continue }
-      for effect in screen.handle(key, in: size) {
-        if case .leave = try perform(effect, &screen) { return }
+      var next = nextKey()
+      while let key = next {
+        for effect in screen.handle(key, in: size) {
+          if case .leave = try perform(effect, &screen) { return }
+        }
+        if key == .endOfInput { return }
+        // Keys typed faster than frames are drawn share a frame.
+        next = nextKey(timeout: .zero)
       }
-      if key == .endOfInput { return }
     }
   }
 }
