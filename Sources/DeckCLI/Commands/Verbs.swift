@@ -3,7 +3,7 @@ extension CommandTable {
   static let standard = CommandTable(
     home: Home.self,
     groups: [
-      ("Study", [Quiz.self]),
+      ("Study", [Quiz.self, Flip.self]),
       ("Decks", [Create.self, Open.self, Check.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
       ("Second thoughts", [Undo.self, Redo.self]),
