@@ -9,6 +9,7 @@ and becomes the position in `expected.json`.
 
 import json
 import shutil
+import sqlite3
 import struct
 import sys
 import zlib
@@ -65,6 +66,7 @@ CODES = {
     # The files of the package.
     "not-a-deck": (DAMAGED, "A package is a folder."),
     "manifest-missing": (DAMAGED, "A package has its manifest.json."),
+    "apple-store": (UNSUPPORTED, "Apple's sample gives the same ending to a folder with a SwiftData store."),
     "manifest-link": (DAMAGED, "A manifest is never reached through a link."),
     "manifest-not-a-file": (DAMAGED, "A manifest is a regular file."),
     "manifest-too-long": (DAMAGED, "A manifest has at most 1 GiB."),
@@ -170,6 +172,16 @@ KINDS = {
 
 MARK = "¶".encode()
 made = []
+
+
+def swiftdata_store():
+    """The tables of Core Data and of an entity `Card`, as an SQLite file."""
+    database = sqlite3.connect(":memory:")
+    database.execute("CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB)")
+    database.execute("CREATE TABLE ZCARD (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZFRONT VARCHAR, ZBACK VARCHAR)")
+    content = bytearray(database.serialize())
+    content[92:100] = bytes(8)  # the release of SQLite that wrote it
+    return bytes(content)
 
 
 def package(outcome, name, code=None, rule=None, text=PLAIN, *, cards=1, blobs=(), files=None, links=None, opens=None):
@@ -625,6 +637,7 @@ def refuse_packages():
         member("digest-malformed", name, None, f'"media":¶{{"a.png":"{bad}"}}')
 
     refuse("manifest-missing", "blobs-only", None, None, blobs=[PICTURE])
+    refuse("apple-store", "swiftdata", None, None, files={"StoreContent": swiftdata_store()})
     refuse("json-ends-early", "no-bytes", "A manifest of no bytes has lost its deck.", b"")
     refuse("manifest-link", "to-a-file", "A manifest that is a link could be any file of the machine.", None,
            files={"elsewhere.json": PLAIN}, links={"manifest.json": "elsewhere.json"})

@@ -104,7 +104,9 @@ struct JSONScanner {
   func failure(_ expected: JSONExpectation, _ bytes: Span<UInt8>) -> JSONError {
     guard offset < bytes.count else { return JSONError(offset: offset, reason: .endsEarly) }
     if bytes[offset] == 0 { return JSONError(offset: offset, reason: .nul) }
-    if let error = notUTF8(bytes, offset..<bytes.count), error.offset == offset { return error }
+    // The first character alone, so that a text of many failures is not read again for each.
+    let character = offset..<min(offset + 4, bytes.count)
+    if let error = notUTF8(bytes, character), error.offset == offset { return error }
     return JSONError(offset: offset, reason: .expected(expected))
   }
 }

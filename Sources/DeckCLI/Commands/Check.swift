@@ -88,7 +88,7 @@ struct Check: Command {
 
   /// Attachments that an undo may bring back.
   private func undoable(in url: URL, _ call: Invocation) throws -> Set<BlobID> {
-    []
+    try call.journal(of: Deck(contentsOf: url).id).history().blobs
   }
 
   private func tell(_ report: HealReport, _ out: Output, _ isDryRun: Bool) {

@@ -65,10 +65,15 @@ extension Invocation {
     let log = StudyLog(of: id, progress: try progressFolder, state: folders.state)
     return OpenDeck(
       place: place, document: document, log: log,
-      journal: EditJournal(at: "\(folders.state)/undo/\(id).jsonl"),
+      journal: journal(of: id),
       finder: CardFinder { query in
         document.deck.search(query, in: try queryContext(of: query, document.deck, log))
       })
+  }
+
+  /// What was edited in a deck on this machine.
+  func journal(of id: DeckID) -> EditJournal {
+    EditJournal(at: "\(folders.state)/undo/\(id).jsonl")
   }
 
   /// What a query needs to know beside the cards; the log is read only where it asks for it.

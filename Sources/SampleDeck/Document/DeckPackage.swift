@@ -26,6 +26,8 @@ struct DeckPackage: Sendable {
     let bytes: [UInt8]
     do {
       bytes = try store.readManifest()
+    } catch .manifestMissing where store.isAppleStore {
+      throw .notSupported(path: path, .appleStore)
     } catch {
       throw DeckError(error)
     }

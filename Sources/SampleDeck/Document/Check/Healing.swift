@@ -82,6 +82,7 @@ struct Healing {
       ]
     } catch let error as StoreError {
       guard case .manifestMissing = error else { throw error }
+      if store.isAppleStore { throw DeckError.notSupported(path: store.path, .appleStore) }
       missing = error
     }
     for (entry, kind) in files where kind == .conflictCopy {

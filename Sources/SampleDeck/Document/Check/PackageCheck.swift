@@ -30,10 +30,7 @@ struct PackageCheck {
     do {
       bytes = try store.readManifest()
     } catch .manifestMissing where store.isAppleStore {
-      findings.append(
-        Finding(
-          .unsupported, "apple-store", "this is a deck of Apple's SwiftData sample",
-          remedy: "“deck import” makes a deck of its cards.", path: ""))
+      findings.append(Finding(.appleStore, severity: .unsupported, path: ""))
       return
     } catch .tooLarge {
       findings.append(

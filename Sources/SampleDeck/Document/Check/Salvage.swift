@@ -135,12 +135,13 @@ extension Salvage {
 
   /// Where the object that begins here ends, as far as can be seen.
   private var recordEnd: Int {
-    let end = lineEnd(from: offset)
-    let lineStart = bytes[..<offset].lastIndex { !$0.isWhiteSpace || $0 == UInt8(ascii: "\n") }
-    let beginsLine = lineStart.map { bytes[$0] == UInt8(ascii: "\n") } ?? true
-    let follower = bytes[end...].first { !$0.isWhiteSpace }
-    if beginsLine, follower.map("{}]\0".utf8.contains) ?? true { return end }
-    return balancedEnd ?? end
+    let before = bytes[..<offset].lastIndex { !$0.isWhiteSpace || $0 == UInt8(ascii: "\n") }
+    if before.map({ bytes[$0] == UInt8(ascii: "\n") }) ?? true {
+      let end = lineEnd(from: offset)
+      let follower = bytes[end...].first { !$0.isWhiteSpace }
+      if follower.map("{}]\0".utf8.contains) ?? true { return end }
+    }
+    return balancedEnd ?? lineEnd(from: offset)
   }
 
   /// The end of the object that begins here, by its braces; nil if they do not close.
