@@ -44,6 +44,26 @@ struct AppendFileTests {
   }
 
   @Test(arguments: TestDisk.allCases)
+  func `a file that would grow too large is put aside, and the one before it goes`(
+    disk: TestDisk
+  ) throws {
+    try disk.run { system, folder in
+      let path = folder + "/log"
+      let (log, other) = (AppendFile(path: path, on: system), AppendFile(path: path, on: system))
+      for line in ["one", "two", "three", "four"] {
+        try log.append(Array(line.utf8), within: 10)
+        try other.append(Array("+".utf8), durably: false)
+      }
+      #expect(try system.text(path) == "four\n+\n")
+      #expect(try system.text(path + ".1") == "three\n+\n")
+      #expect(try log.readTail(3) == Array("\n+\n".utf8))
+      #expect(try log.readTail(99) == log.read())
+      try other.append(Array("a line of any length".utf8), within: 10)
+      #expect(try system.text(path) == "a line of any length\n")
+    }
+  }
+
+  @Test(arguments: TestDisk.allCases)
   func `a log is rewritten, and goes on`(disk: TestDisk) throws {
     try disk.run { system, folder in
       let path = folder + "/log"

@@ -1,49 +1,64 @@
-/// Finds the places of elements in a list that only grows, by a hash and a comparison of the caller's.
+/// Finds the places of elements in a list that only grows, by hashes and a comparison of the caller's.
 ///
-/// Four bytes a slot and one look at memory for most questions: a log of a million events is checked
-/// for repetitions in a few hundredths of a second.
+/// Most questions cost one look at memory, which is what a log of a million events takes its time for.
 struct PlaceTable: Sendable {
-  /// The place of an element and one, or 0; at most half are taken.
-  private var slots: [UInt32] = [UInt32](repeating: 0, count: 16)
+  /// In each the upper half of a hash, and the place of an element plus one; 0 where it is free. At
+  /// most half are taken.
+  private var slots: [UInt64]
   private var count = 0
   // The identities come from outside: with a seed of this process's own nobody can choose them so
   // that they all meet in one slot.
   private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1
 
+  /// A table with room for so many elements before it grows.
+  init(capacity: Int = 0) {
+    var size = 16
+    while size < capacity * 2 { size *= 2 }
+    slots = [UInt64](repeating: 0, count: size)
+  }
+
   /// The place of the element that `matches`, or nil.
   @inline(__always)
   func place(hash: UInt64, _ matches: (Int) -> Bool) -> Int? {
-    let slot = slots[slot(hash, matches)]
-    return slot == 0 ? nil : Int(slot) - 1
+    let slot = slots[slot(of: Self.mixed(hash), matches)]
+    return slot == 0 ? nil : Int(slot & 0xFFFF_FFFF) - 1
   }
 
-  /// Adds an element that is not there yet.
-  ///
-  /// - Parameters:
-  ///   - place: Where the element stands.
-  ///   - hash: Its hash.
-  ///   - rehash: The hash of the element at a place.
+  /// The place of the element that `matches`; where there is none, `new` is taken for it.
   @inline(__always)
-  mutating func insert(_ place: Int, hash: UInt64, rehash: (Int) -> UInt64) {
-    if (count + 1) * 2 > slots.count { grow(rehash) }
-    slots[slot(hash) { _ in false }] = UInt32(place + 1)
+  mutating func place(hash: UInt64, orInsert new: Int, _ matches: (Int) -> Bool) -> Int {
+    let mixed = Self.mixed(hash)
+    let index = slot(of: mixed, matches)
+    if slots[index] != 0 { return Int(slots[index] & 0xFFFF_FFFF) - 1 }
+    slots[index] = mixed | UInt64(new + 1)
     count += 1
+    if count * 2 > slots.count { grow() }
+    return new
   }
 
-  private mutating func grow(_ rehash: (Int) -> UInt64) {
+  private mutating func grow() {
     let old = slots
-    slots = [UInt32](repeating: 0, count: old.count * 4)
-    for place in old where place != 0 {
-      slots[slot(rehash(Int(place) - 1)) { _ in false }] = place
+    slots = [UInt64](repeating: 0, count: old.count * 2)
+    for slot in old where slot != 0 {
+      slots[self.slot(of: slot & ~0xFFFF_FFFF) { _ in false }] = slot
     }
   }
 
   @inline(__always)
-  private func slot(_ hash: UInt64, _ matches: (Int) -> Bool) -> Int {
-    let mixed = (hash ^ hash >> 32 ^ Self.seed) &* 0x9E37_79B9_7F4A_7C15 &* Self.seed
-    var index = Int(truncatingIfNeeded: mixed >> 24) & (slots.count - 1)
-    while slots[index] != 0, !matches(Int(slots[index]) - 1) {
-      index = (index + 1) & (slots.count - 1)
+  private static func mixed(_ hash: UInt64) -> UInt64 {
+    let product = (hash ^ seed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15 ^ seed << 1)
+    return (product.high ^ product.low) & ~0xFFFF_FFFF
+  }
+
+  @inline(__always)
+  private func slot(of mixed: UInt64, _ matches: (Int) -> Bool) -> Int {
+    let mask = slots.count - 1
+    var index = Int(mixed >> 32) & mask
+    while slots[index] != 0 {
+      if slots[index] & ~0xFFFF_FFFF == mixed, matches(Int(slots[index] & 0xFFFF_FFFF) - 1) {
+        break
+      }
+      index = (index + 1) & mask
     }
     return index
   }

@@ -1,3 +1,5 @@
+import CSystem
+
 extension Span<UInt8> {
   /// The integer that is written here, with nothing around it; nil where there is none or it is too
   /// large.
@@ -19,10 +21,14 @@ extension Span<UInt8> {
   /// end.
   func nextLine(of rest: inout Range<Int>) -> Range<Int>? {
     if rest.isEmpty { return nil }
-    var end = rest.lowerBound
-    while end < rest.upperBound, self[end] != UInt8(ascii: "\n") { end += 1 }
-    defer { rest = Swift.min(end + 1, rest.upperBound)..<rest.upperBound }
-    return rest.lowerBound..<end
+    let length = unsafe extracting(rest).withUnsafeBytes { text in
+      unsafe text.baseAddress.map { start in
+        unsafe cs_count_before(UInt8(ascii: "\n"), start, text.count)
+      }
+    }
+    let line = rest.prefix(length ?? 0)
+    rest = rest.dropFirst(line.count + 1)
+    return line
   }
 
   /// Whether these are the bytes of a text.

@@ -61,10 +61,9 @@ extension StudyHistory {
   /// The place of a card, given now if it has none.
   @inline(__always)
   mutating func place(of card: CardID) -> UInt32 {
-    if let place = seen(card) { return UInt32(place) }
-    cards.append(SeenCard(id: card))
-    cardPlaces.insert(cards.count - 1, hash: card.hash) { cards[$0].id.hash }
-    return UInt32(cards.count - 1)
+    let place = cardPlaces.place(hash: card.hash, orInsert: cards.count) { cards[$0].id == card }
+    if place == cards.count { cards.append(SeenCard(id: card)) }
+    return UInt32(place)
   }
 
   /// The row of an event, which is kept whole beside it unless it is a review.
@@ -78,12 +77,16 @@ extension StudyHistory {
     return row
   }
 
-  mutating func reserve(_ count: Int) { rows.reserveCapacity(count) }
+  mutating func reserve(_ count: Int) {
+    rows.reserveCapacity(count)
+    eventPlaces = PlaceTable(capacity: count)
+  }
 
   /// Adds a row after all others, if its event is new.
   mutating func add(_ row: LogRow) {
-    guard place(of: row.id) == nil else { return }
     let place = rows.count
+    let known = eventPlaces.place(hash: row.id.hash, orInsert: place) { rows[$0].id == row.id }
+    guard known == place else { return }
     var row = row
     if row.card != LogRow.none {
       let card = Int(row.card)
@@ -95,10 +98,9 @@ extension StudyHistory {
       row.isVoid = true
     }
     rows.append(row)
-    eventPlaces.insert(place, hash: row.id.hash) { rows[$0].id.hash }
   }
 
-  /// Takes back what the undo events among the first rows to come name.
+  /// Takes back what the undo events name.
   mutating func voidAll() {
     for event in events {
       if case .undo(let id) = event.action { void(id) }

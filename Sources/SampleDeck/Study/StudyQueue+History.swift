@@ -15,7 +15,9 @@ extension StudyQueue {
     var fresh: [[CardFace]] = []
     var again: [(place: Int, Repeat)] = []
     var count = 0
-    for card in cards where count < limit {
+    for card in cards {
+      // Each card is made when it is asked for.
+      if count >= limit { break }
       let marks = history.marks(of: card.id)
       if marks.isSuspended || marks.isBuried(on: today) { continue }
       let faces = card.faces.map { CardFace(card.id, $0) }
