@@ -60,8 +60,6 @@ struct Quiz: Command {
     run.call.out.line(greeting(run.sitting))
     var lines = QuizLines(run, keys: keys)
     try lines.ask()
-    run.call.out.line()
-    for sentence in lines.run.summary.sentences { run.call.out.line(sentence) }
     return .done
   }
 

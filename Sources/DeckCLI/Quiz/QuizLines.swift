@@ -4,7 +4,7 @@ import Terminal
 /// The quiz by lines: one fact a line, the question first, nothing drawn. For terminals that cannot do
 /// more, for screen readers, pipes and tests.
 struct QuizLines {
-  private(set) var run: QuizRun
+  private var run: QuizRun
   private let keys: QuizKeys
   private let out: Output
   private let input: Input
@@ -17,24 +17,55 @@ struct QuizLines {
     input = run.call.shell.input
   }
 
-  /// Asks until all is asked, the learner leaves, or there is no more input.
+  /// Asks until all is asked, the learner leaves, or there is no more input; then sums up.
   mutating func ask() throws {
+    repeat {
+      let isOver = try askAll()
+      out.line()
+      for sentence in run.summary.sentences { out.line(sentence) }
+      if !isOver { return }
+    } while try takesBack()
+  }
+
+  /// Asks until nothing is left to ask; false when the learner leaves before.
+  private mutating func askAll() throws -> Bool {
     askQuestion()
     while run.sitting.question != nil {
-      out.ask(prompt, isTyped: input.isTerminal)
-      guard let line = try input.line() else {
-        if input.isTerminal { out.line() }
-        return
-      }
+      guard let line = try next(prompt) else { return false }
       if line.allSatisfy(\.isWhitespace) {
         showAnswer()
       } else if let action = keys.action(line: line) {
-        if action == .leave { return }
+        if action == .leave { return false }
         try take(action)
       } else {
         out.line("“\(line)” means nothing here; \(keys.label(.help)) lists what does.")
       }
     }
+    return true
+  }
+
+  /// Whether the last grade was taken back after all, so that its question is asked again.
+  private mutating func takesBack() throws -> Bool {
+    while run.sitting.canUndo {
+      let line = try next("Enter leave, \(keys.label(.undo)) undo")
+      guard let line, keys.action(line: line) == .undo else { return false }
+      do {
+        out.line(try run.perform(.undo, isAnswerShown: false)?.message ?? "")
+        if run.sitting.question != nil { return true }
+      } catch {
+        say(error)
+      }
+    }
+    return false
+  }
+
+  /// What the learner types next; nil at the end of input.
+  private func next(_ prompt: String) throws -> String? {
+    out.ask(prompt, isTyped: input.isTerminal)
+    let line = try input.line()
+    // Ctrl-D leaves the cursor behind the prompt.
+    if line == nil, input.isTerminal { out.line() }
+    return line
   }
 
   private mutating func take(_ action: QuizAction) throws {
@@ -67,8 +98,7 @@ struct QuizLines {
 
   private mutating func note() throws {
     if let note = run.sitting.question?.marks.note { out.line("Note: \(note)") }
-    out.ask("Note, on one line", isTyped: input.isTerminal)
-    guard let line = try input.line() else { return }
+    guard let line = try next("Note, on one line") else { return }
     do { out.line(try run.note(line).message) } catch { say(error) }
   }
 

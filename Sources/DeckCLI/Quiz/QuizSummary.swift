@@ -38,7 +38,7 @@ extension QuizSummary {
     }
     self.grades = grades
     cards = summaries.reduce(0) { $0 + $1.cards }
-    seconds = summaries.reduce(999) { $0 + $1.milliseconds } / 1000
+    seconds = max(summaries.reduce(0) { $0 + $1.milliseconds } / 1000, 1)
     hardest = lapses.sorted { $0.times > $1.times }.prefix(3).map { ($0.front, $0.times) }
     skipped = parts.reduce(0) { $0 + $1.session.steps.count { $0.act == .skip } }
     left = sitting.left

@@ -114,7 +114,7 @@ extension QuizScreen {
   }
 
   private func footer(_ width: Int) -> StyledText {
-    var items = footerItems
+    var items = footerItems(isNarrow: width < 32)
     func line(_ isAside: Bool) -> StyledText {
       let texts = items.filter { $0.isAside == isAside }.map(\.text)
       return texts.dropFirst().reduce(texts.first ?? "") { $0 + "  " + $1 }
@@ -129,7 +129,7 @@ extension QuizScreen {
     return (line(false) + gap + line(true)).truncated(to: width)
   }
 
-  private var footerItems: [FooterItem] {
+  private func footerItems(isNarrow: Bool) -> [FooterItem] {
     func item(_ action: QuizAction, _ word: String, _ rank: Int) -> FooterItem {
       let key = StyledText(keys.label(action), .bold)
       return FooterItem(text: key + StyledText(" \(word)", .dim), rank: rank)
@@ -152,7 +152,12 @@ extension QuizScreen {
         rank: 0, isAside: false)
       return [answer] + (hasHint ? [item(.hint, "hint", 3)] : []) + more
     }
-    return [QuizAction.again, .hard, .good, .easy].map(gradeItem) + more
+    let grades: [QuizAction] = [.again, .hard, .good, .easy]
+    if isNarrow {
+      let labels = StyledText(grades.map(keys.label).joined(separator: " "), .bold)
+      return [FooterItem(text: labels + " grade", rank: 0, isAside: false)] + more
+    }
+    return grades.map(gradeItem) + more
   }
 
   /// A grade as a button; the one that Space and Enter choose stands out.

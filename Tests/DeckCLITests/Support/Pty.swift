@@ -88,6 +88,12 @@ final class Pty {
   /// Everything that was written so far, escape codes and all.
   var output: String { String(decoding: received, as: UTF8.self) }
 
+  /// Whether the terminal hands on each key as it is pressed.
+  var isRaw: Bool {
+    var modes = termios()
+    return unsafe tcgetattr(main, &modes) == 0 && modes.c_lflag & tcflag_t(ICANON) == 0
+  }
+
   /// Types.
   func send(_ keys: String) {
     var rest = Array(keys.utf8)[...]

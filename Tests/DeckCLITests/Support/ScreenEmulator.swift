@@ -10,7 +10,7 @@ struct ScreenEmulator {
 
   // The second column of a wide letter is an empty cell.
   private var cells: [[String]]
-  private var mainCells: [[String]] = []
+  private var main: (cells: [[String]], cursor: (row: Int, column: Int)) = ([], (0, 0))
   private var wraps = true
 
   init(columns: Int, rows: Int) {
@@ -135,10 +135,10 @@ struct ScreenEmulator {
     case 25: isCursorShown = isOn
     case 47, 1047, 1049:
       if isOn, !isAlternate {
-        mainCells = cells
+        main = (cells, cursor)
         cells = Self.blank(columns, rows)
       } else if !isOn, isAlternate {
-        cells = mainCells
+        (cells, cursor) = main
       }
       isAlternate = isOn
     default: break
