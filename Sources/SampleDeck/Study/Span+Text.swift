@@ -1,5 +1,3 @@
-import CSystem
-
 extension Span<UInt8> {
   /// The integer that is written here, with nothing around it; nil where there is none or it is too
   /// large.
@@ -15,20 +13,6 @@ extension Span<UInt8> {
       index += 1
     }
     return isNegative ? -value : value
-  }
-
-  /// Takes the next line, without the line feed that ends it, from what is left of a text; nil at its
-  /// end.
-  func nextLine(of rest: inout Range<Int>) -> Range<Int>? {
-    if rest.isEmpty { return nil }
-    let length = unsafe extracting(rest).withUnsafeBytes { text in
-      unsafe text.baseAddress.map { start in
-        unsafe cs_count_before(UInt8(ascii: "\n"), start, text.count)
-      }
-    }
-    let line = rest.prefix(length ?? 0)
-    rest = rest.dropFirst(line.count + 1)
-    return line
   }
 
   /// Whether these are the bytes of a text.

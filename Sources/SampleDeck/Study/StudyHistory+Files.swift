@@ -1,3 +1,5 @@
+import Codec
+
 /// One file of a log: what one device wrote, or an import, or a copy that a sync client left.
 public struct LogFile: Sendable {
   /// Its name, which decides between events of the same time.
