@@ -39,10 +39,13 @@ struct Quiz: Command {
     guard !places.isEmpty else {
       throw Failure.notFound("There is no deck here.", hint: "deck create NAME makes one.")
     }
-    let decks = try places.map { place in
-      let deck = try call.open(place)
-      return (deck, try only.map { try deck.finder.cards([$0]) } ?? deck.document.deck.cards)
-    }
+    guard limit != 0 else { throw UsageError("--limit takes 1 or more.", verb: Self.name) }
+    // Copies of one deck share a log: they are one.
+    var seen: Set<DeckID> = []
+    let decks = try places.map(call.open).filter { seen.insert($0.document.deck.id).inserted }
+      .map { deck in
+        (deck, try only.map { try deck.finder.cards([$0]) } ?? deck.document.deck.cards)
+      }
     let sitting = try Sitting(decks, limit: limit, call)
     guard sitting.left > 0 else {
       try sayThatNothingIsAsked(decks, call)

@@ -96,6 +96,8 @@ struct Settings {
       }
       keys[String(parts[0])] = .string(String(parts[1]))
     }
+    let chosen = keys.compactMapValues { if case .string(let key) = $0 { key } else { nil } }
+    if let warning = QuizKeys(chosen).warnings.first { throw UsageError(warning) }
     return .object(keys)
   }
 

@@ -59,9 +59,10 @@ struct QuizLines {
     return false
   }
 
-  /// What the learner types next; nil at the end of input.
+  /// What the learner types next; nil at the end of input, or where nobody reads what is asked.
   private func next(_ prompt: String) throws -> String? {
     out.ask(prompt, isTyped: input.isTerminal)
+    guard !out.isClosed, out.failure == nil else { return nil }
     let line = try input.line()
     // Ctrl-D leaves the cursor behind the prompt.
     if line == nil, input.isTerminal { out.line() }

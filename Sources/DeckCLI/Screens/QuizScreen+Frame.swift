@@ -141,8 +141,10 @@ extension QuizScreen {
       guard case .summary(_, let canUndo) = content else { return [] }
       return [item(.show, "leave", 0)] + (canUndo ? [item(.undo, "undo", 1)] : [])
     }
+    let hasMedia = !page.question.card.media.isEmpty
     let more =
-      (page.canUndo ? [item(.undo, "undo", 3)] : [])
+      (hasMedia ? [item(.open, "open", 4)] : [])
+      + (page.canUndo ? [item(.undo, "undo", 3)] : [])
       + [item(.skip, "skip", 5), item(.edit, "edit", 4), item(.help, "keys", 1)]
       + [item(.leave, "leave", 2)]
     guard isAnswerShown else {
@@ -174,13 +176,15 @@ extension QuizKeys {
     var lines: [StyledText] = warnings.flatMap {
       StyledText($0, Style(foreground: .yellow)).wrapped(to: width)
     }
-    let wide = 14
-    for action in QuizAction.allCases {
-      let key = StyledText(labels(action), .bold).padded(to: wide)
-      lines += StyledText(action.meaning).wrapped(to: width, first: key)
+    let rows =
+      QuizAction.allCases.map { (labels($0), $0.meaning) } + [("j, k, arrows", "scroll")]
+    for (labels, meaning) in rows {
+      let key = StyledText(labels, .bold)
+      lines +=
+        width < 40
+        ? StyledText(meaning).wrapped(to: width, first: key + "  ", rest: "  ")
+        : StyledText(meaning).wrapped(to: width, first: key.padded(to: 14))
     }
-    lines += StyledText("scroll").wrapped(
-      to: width, first: StyledText("j, k, arrows", .bold).padded(to: wide))
     lines.append("")
     lines += StyledText(
       "Other keys: deck config keys 'good=f again=d' puts them beside these. The names are "

@@ -174,12 +174,35 @@ import Testing
   @Test func `keys can be chosen, and a wrong name is told`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 2)
-    _ = try sandbox.deck("config", "keys", "good=f agian=j skip=k")
+    #expect(try sandbox.deck("config", "keys", "good=f agian=j").status == 2)
+    #expect(try sandbox.deck("config", "keys", "good=f skip=k hard=tab").status == 0)
+    let settings = sandbox.path + "/.config/sampledeck/config.json"
+    let text = try String(contentsOfFile: settings, encoding: .utf8)
+    try Data(text.replacing("\"hard\"", with: "\"agian\"").utf8).write(to: URL(filePath: settings))
     let result = try quiz(sandbox, "f\n?\nk\n", "d")
     #expect(sandbox.grades == [3])
     #expect(result.output.contains("f good, 4 easy"))
     #expect(result.output.contains("Skipped for this time."))
     #expect(result.errors.contains("nothing is called “agian”. Did you mean again?"))
+  }
+
+  @Test func `where nobody reads any more nothing is graded`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.makeDeck(of: 100)
+    let result = try runProcess(
+      "/bin/bash",
+      ["-c", #"yes 3 | "$0" quiz d | head -n 3 >/dev/null; echo ${PIPESTATUS[1]}"#, deckPath],
+      environment: sandbox.environment(), folder: sandbox.path)
+    #expect(result.output == "0\n")
+    #expect(sandbox.grades.count < 50)
+  }
+
+  @Test func `a copy of a deck is not asked once more`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.makeDeck(of: 1)
+    try FileManager.default.copyItem(
+      atPath: sandbox.path + "/d.sampledeck", toPath: sandbox.path + "/e.sampledeck")
+    #expect(try quiz(sandbox, "").output.hasPrefix("1 question to answer."))
   }
 
   @Test func `what cannot be meant for a quiz is refused`() throws {
