@@ -17,8 +17,10 @@ public struct FSRS: Sendable {
   let w: [Double]
   /// Makes retrievability 0.9 when as many days have passed as stability counts.
   let factor: Double
+  /// The difficulty after a first Easy, before it is brought into its range.
   let easiest: Double
   let growth: Double
+  /// By what a lapse divides stability at least.
   let lapseLimit: Double
 
   /// - Parameters:
