@@ -25,6 +25,18 @@ import Testing
     }
   }
 
+  @Test func `every public type has its place on the first page`() {
+    let first = SourceTree.text(of: "Sources/SampleDeck/SampleDeck.docc/SampleDeck.md")
+    let declaration =
+      /^(?:@\w+ )?public (?:final )?(?:struct|enum|class|protocol|typealias) (\w+)/
+    for file in SourceTree.swift(in: "Sources/SampleDeck") {
+      for line in file.code where line.contains("public ") {
+        guard let name = line.firstMatch(of: declaration)?.output.1 else { continue }
+        #expect(first.contains("- ``\(name)``\n"), "\(file): add \(name) to SampleDeck.md")
+      }
+    }
+  }
+
   @Test func `every file that the README links to is there`() {
     for match in SourceTree.text(of: "README.md").matches(of: /\]\(((?!https?:)[^)#]+)\)/) {
       let path = SourceTree.root.appending(path: match.output.1)
