@@ -36,7 +36,7 @@ public final class StudyLog {
     device = Device(state: state, on: system)
   }
 
-  /// Reads all files and weaves them; of somebody who has not begun where there is none.
+  /// Reads all files and weaves them; where there are none, nothing was learned yet.
   ///
   /// - Throws: `DeckError.failed` for a file that cannot be read; a line that cannot is a warning of
   ///   the history.

@@ -95,6 +95,6 @@ public struct Conflict: Hashable, Sendable {
   public let field: String
   /// The value that is shown, as canonical JSON; nil: absent.
   public let shown: String?
-  /// The other values, as canonical JSON, the latest first; nil: absent.
+  /// The other values, as canonical JSON, the one of the highest version first; nil: absent.
   public let others: [String?]
 }

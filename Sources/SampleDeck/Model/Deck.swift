@@ -129,7 +129,7 @@ extension Deck {
     put(card)
   }
 
-  /// Takes a card out. Its attachments go with it; their blobs stay until `check --clean`.
+  /// Takes a card out, and its attachments with it; their blobs stay until ``DeckCheck`` cleans.
   ///
   /// - Throws: `DeckError.noSuchCard`.
   public mutating func delete(_ id: CardID) throws(DeckError) {

@@ -45,6 +45,6 @@ public struct LearnerFacts: Hashable, Sendable {
 
 /// The colours a learner can flag a card with.
 public enum FlagColor: String, CaseIterable, Hashable, Sendable {
-  /// The colours, in the order in which they are offered.
+  /// A colour; all of them stand in the order in which they are offered.
   case red, orange, yellow, green, blue, pink, turquoise, purple, black
 }

@@ -1,6 +1,8 @@
 /// What a blob is, by its bytes alone: names and endings from a stranger's deck prove nothing.
 public enum MediaKind: String, Sendable, CaseIterable {
+  /// A picture.
   case png, jpeg, gif, webp
+  /// A sound; `ogg` is Opus or Vorbis.
   case mp3, m4a, ogg, flac, wav
   /// Anything else: kept and handed out, never opened as a picture or sound.
   case data
@@ -46,7 +48,7 @@ public enum MediaKind: String, Sendable, CaseIterable {
       && bytes[2] & 0xF0 != 0xF0 && bytes[2] & 0x0C != 0x0C
   }
 
-  /// Whether it is shown.
+  /// Whether it is a picture.
   public var isPicture: Bool {
     switch self {
     case .png, .jpeg, .gif, .webp: true
@@ -54,7 +56,7 @@ public enum MediaKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is heard.
+  /// Whether it is a sound.
   public var isSound: Bool {
     switch self {
     case .mp3, .m4a, .ogg, .flac, .wav: true

@@ -11,7 +11,7 @@ public struct CardMarks: Hashable, Sendable {
   /// The private note, in Markdown.
   public private(set) var note: String?
 
-  /// A card that nobody has marked.
+  /// The marks of a card that nobody has marked.
   public init() {}
 
   /// Whether it is put away on a study day.

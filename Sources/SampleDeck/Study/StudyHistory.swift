@@ -25,7 +25,7 @@ public struct StudyHistory: Sendable {
     var isMarked = false
   }
 
-  /// Of somebody who has not begun.
+  /// The history of somebody who has not begun.
   public init() {}
 
   /// The number of events, the void ones too.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var session = StudySession(deck.cards, history: try log.history(), clock: clock, append: log.append)
-/// while let question = session.next { try session.grade(.good) }
+/// while let question = session.next { try session.grade(ask(question)) }
 /// ```
 ///
 /// A value without a clock or a disk of its own. Where keeping an event throws, the session is as it

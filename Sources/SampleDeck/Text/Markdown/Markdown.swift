@@ -51,7 +51,7 @@ public struct Markdown: Hashable, Sendable {
 
   /// A table; a row has at most as many cells as there are columns, and the missing ones are empty.
   public struct Table: Hashable, Sendable {
-    /// The columns, from the left.
+    /// Where the text of each column stands, from the first column on.
     public var alignments: [Alignment]
     /// The cells of the heading, one a column.
     public var header: [[Inline]]
