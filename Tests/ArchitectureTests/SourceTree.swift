@@ -49,11 +49,12 @@ struct SourceFile: CustomStringConvertible {
 
   var description: String { path }
 
-  /// The modules it imports.
+  /// The modules it imports; where it imports one function only, that, as `Glibc.exp`.
   var imports: Set<String> {
     Set(
       code.filter { $0.contains("import ") }
-        .compactMap { $0.firstMatch(of: /\bimport (\w+)/).map { String($0.output.1) } })
+        .compactMap { $0.firstMatch(of: /\bimport (?:func )?([\w.]+)/).map { String($0.output.1) } }
+    )
   }
 
   private static func code(of line: Substring) -> String {

@@ -1,8 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import func Glibc.exp
+import func Glibc.log
+import func Glibc.pow
 
 /// How a figure moves with a memory: its derivatives.
 struct MemorySlope {

@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import func Glibc.exp
+import func Glibc.pow
 
 /// The formulas of FSRS-6 under one set of parameters: how a memory fades and what a grade makes of it.
 ///

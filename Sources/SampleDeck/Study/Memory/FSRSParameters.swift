@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import func Glibc.log
 
 /// The 21 numbers w0 to w20 of FSRS-6 that say how a learner remembers and forgets.
 public struct FSRSParameters: Hashable, Sendable {

@@ -1,8 +1,7 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import func Glibc.cos
+import func Glibc.exp
+import func Glibc.log
+import func Glibc.pow
 
 /// How well parameters foretell what a learner remembered.
 public struct FitQuality: Hashable, Sendable {

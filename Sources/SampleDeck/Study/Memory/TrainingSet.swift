@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import func Glibc.log
 
 /// Reviews as parameters are fitted to them.
 ///
