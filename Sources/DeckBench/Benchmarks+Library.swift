@@ -17,6 +17,7 @@ extension Benchmark {
       },
       peer: {
         let bytes = document.deck.manifest
+        unsafe _ = unlink(shop.folder + "/bytes")
         return try milliseconds { try write(bytes, to: shop.folder + "/bytes") }
       })
   }

@@ -131,8 +131,8 @@ struct ManifestReader {
 
   private mutating func readCards() throws {
     var entries: [Manifest.Entry] = []
-    // A short record has about 200 bytes; growing by doubling would hold the index twice.
-    entries.reserveCapacity(bytes.count / 200)
+    // Few records are shorter; growing by doubling would hold the index twice.
+    entries.reserveCapacity(bytes.count / 128)
     try cursor.requireArray("“cards”", in: bytes)
     try cursor.enterArray()
     while try cursor.nextElement() {

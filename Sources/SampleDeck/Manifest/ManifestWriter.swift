@@ -56,8 +56,8 @@ struct ManifestWriter {
         isConflict: !record.registers.also.isEmpty, isCanonical: true))
   }
 
-  /// The manifest, complete.
-  consuming func finish(id: DeckID) -> Manifest {
+  /// The manifest, complete. Not `consuming`, which would copy all of it.
+  mutating func finish(id: DeckID) -> Manifest {
     append(entries.isEmpty ? "]" : "\n]")
     let sorted = unknown.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     for (name, value) in sorted { append(",\n\(canonical(name)):\(value)") }

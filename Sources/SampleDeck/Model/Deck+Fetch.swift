@@ -25,11 +25,11 @@ extension Deck {
     where predicate: Predicate<Card>? = nil, sort: CardOrder = .created, limit: Int? = nil,
     offset: Int = 0
   ) throws -> [Card] {
-    guard let predicate else { return window(sort, limit: limit, offset: offset) }
-    return try sorted(sort, limit: limit, offset: offset) { reference in
-      let card = card(at: reference)
-      return try predicate.evaluate(card) ? card : nil
+    guard let predicate else {
+      return part(of: references(), sort, limit: limit, offset: offset)
     }
+    let found = try references().lazy.map(card(at:)).filter(predicate.evaluate)
+    return Array(sort.sorted(found).dropFirst(max(0, offset)).prefix(max(0, limit ?? Int.max)))
   }
 
   /// The cards that a query finds, in an order, or a part of them.
@@ -46,14 +46,14 @@ extension Deck {
     offset: Int = 0
   ) -> [Card] {
     let text = RecordText(opened)
-    return sorted(sort, limit: limit, offset: offset) { reference in
+    let found = references().filter { reference in
       guard let index = reference.entry, let text else {
-        let card = card(at: reference)
-        return query.matches(card, in: context) ? card : nil
+        return query.matches(card(at: reference), in: context)
       }
       text.move(to: opened.entries[index])
-      return query.matches(text, in: context) ? card(at: reference) : nil
+      return query.matches(text, in: context)
     }
+    return part(of: found, sort, limit: limit, offset: offset)
   }
 
   /// The number of cards that meet a condition.
@@ -63,35 +63,20 @@ extension Deck {
     try references().count { try predicate.evaluate(card(at: $0)) }
   }
 
-  /// A part of all cards: by `created` without making the others.
-  private func window(_ sort: CardOrder, limit: Int?, offset: Int) -> [Card] {
+  /// A part of the cards in an order: by `created` without making the others.
+  private func part(
+    of references: [CardReference], _ sort: CardOrder, limit: Int?, offset: Int
+  ) -> [Card] {
     guard sort.key == .created else {
-      return sorted(sort, limit: limit, offset: offset, card(at:))
+      let cards = sort.sorted(references.map(card(at:)))
+      return Array(cards.dropFirst(max(0, offset)).prefix(max(0, limit ?? Int.max)))
     }
     let end = limit.map { max(0, offset).addingReportingOverflow(max(0, $0)) }
     let wanted = end.map { $0.overflow ? Int.max : $0.partialValue } ?? Int.max
     let ordered =
       sort.order == .forward
-      ? references().first(wanted, by: <) : references().first(wanted, by: >)
-    return ordered.dropFirst(offset).map(card(at:))
-  }
-
-  private func sorted(
-    _ sort: CardOrder, limit: Int?, offset: Int, _ match: (CardReference) throws -> Card?
-  ) rethrows -> [Card] {
-    guard sort.key == .created, let limit else {
-      let found = sort.sorted(try references().compactMap(match))
-      return Array(found.dropFirst(offset).prefix(limit ?? Int.max))
-    }
-    // By `created` the references are sorted before a card is looked at, so a limit ends the work early.
-    let ordered = sort.order == .forward ? references().sorted() : references().sorted(by: >)
-    var found: [Card] = []
-    var passed = 0
-    for reference in ordered where found.count < limit {
-      guard let card = try match(reference) else { continue }
-      if passed < offset { passed += 1 } else { found.append(card) }
-    }
-    return found
+      ? references.first(wanted, by: <) : references.first(wanted, by: >)
+    return ordered.dropFirst(max(0, offset)).map(card(at:))
   }
 }
 
