@@ -38,6 +38,7 @@ CODES = {
     "json-nul": (DAMAGED, "U+0000 stands nowhere, written out or escaped."),
     "json-lone-surrogate": (DAMAGED, "Escaped surrogates come in pairs."),
     "json-duplicate-key": (DAMAGED, "No object has a key twice, nor two keys that Unicode holds to be the same text."),
+    "json-name-too-long": (DAMAGED, "A member's name has at most 1,024 bytes."),
     "json-too-deep": (DAMAGED, "Objects and arrays nest at most 32 deep; the root is 1."),
     "json-record-too-long": (DAMAGED, "A record has at most 16 MiB."),
     "json-ends-early": (DAMAGED, "A manifest does not end in the middle, or before it began."),
@@ -61,6 +62,7 @@ CODES = {
     "deletion-with-text": (DAMAGED, "A deletion keeps no text."),
     "rev-malformed": (DAMAGED, "Versions are G-H-R, present ones only on the living."),
     "also-malformed": (DAMAGED, "`also` holds values of present versions that are not shown."),
+    "tag-too-long": (DAMAGED, "A tag has at most 1,024 bytes."),
     "media-name-not-a-component": (DAMAGED, "A media name is one path component."),
     "digest-malformed": (DAMAGED, "A digest is 64 lower-case hexadecimal digits."),
     # The files of the package.
@@ -572,6 +574,8 @@ def refuse_packages():
     member("json-duplicate-key", "canonically-equal", "Two spellings of one text are one key.", '"\u00e9":1,¶"e\u0301":2')
     member("json-duplicate-key", "media-twins", "Two spellings of one media name are one name, and what they name may differ.",
            f'"media":{{"\u00e9.png":"{digest(PICTURE)}",¶"e\u0301.png":"{digest(OTHER_PICTURE)}"}}')
+    member("json-name-too-long", "accents", "Names are compared in normal form, which takes long for a long run of accents.",
+           '¶"a' + "\u0301\u0323" * 300 + '":1')
     member("json-too-deep", "33", None, '"x":' + "[" * 29 + "¶[" + "]" * 30)
     refuse("json-too-deep", "objects-in-the-root", None, lines(ONE_LINE, tail=',\n"x":' + '{"a":' * 31 + "¶{" + "}" * 32))
     refuse("json-syntax", "after-the-end", "Nothing but white space follows the closing brace.", lines(ONE_LINE) + "¶{}\n")
@@ -633,6 +637,8 @@ def refuse_packages():
     member("also-malformed", "not-a-version", None, '"also":¶{"back":{"theirs":"text"}}')
     for name, medium in (("parent", "../a.png"), ("absolute", "/etc/passwd"), ("folder", "a/b.png"), ("dot", "."), ("dots", ".."), ("empty", "")):
         member("media-name-not-a-component", name, None, f'"media":¶{{"{medium}":"{digest(PICTURE)}"}}')
+    member("tag-too-long", "accents", "Tags are compared in normal form, which takes long for a long run of accents.",
+           '"tags":¶["a' + "\u0301\u0323" * 300 + '"]')
     for name, bad in (("short", "5f70bf18"), ("upper-case", digest(PICTURE).upper()), ("path", "../" * 20 + "etc"), ("name", "a.png"), ("not-hexadecimal", "g" * 64)):
         member("digest-malformed", name, None, f'"media":¶{{"a.png":"{bad}"}}')
 

@@ -119,13 +119,11 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func `hostile names take no longer than their bytes`() throws {
     let accents = String(repeating: "\u{301}\u{323}", count: 50_000)
+    let error = #expect(throws: JSONError.self) {
+      try JSONValue(json: #"{"ok":0,"a\#(accents)":1}"#)
+    }
+    #expect(error == JSONError(offset: 8, reason: .keyTooLong))
     let many = (0..<20_000).map { "\"k\(20_000 - $0)\":0" }.joined(separator: ",")
-    for text in [#"{"a\#(accents)":1,"b\#(accents)":2}"#, "{\(many)}"] {
-      var cursor = try JSONCursor(Array(text.utf8))
-      _ = try cursor.value()
-    }
-    #expect(throws: JSONError.self) {
-      try JSONValue(json: #"{"a\#(accents)":1,"a\#(accents)":2}"#)
-    }
+    _ = try JSONValue(json: "{\(many)}")
   }
 }

@@ -25,6 +25,7 @@ package enum JSONReason: Hashable, Sendable {
   case nul
   case controlCharacter(UInt8)
   case duplicateKey(String)
+  case keyTooLong
   case tooDeep
   case tooLong
 }
@@ -57,6 +58,7 @@ extension JSONReason {
     case .nul: "the text holds a NUL"
     case .controlCharacter(let byte): "a raw control character (\(byte)) stands inside a string"
     case .duplicateKey(let key): "the name “\(key)” stands twice in one object"
+    case .keyTooLong: "a name is longer than \(JSONScanner.maximumKey) bytes"
     case .tooDeep: "objects and lists are nested more than \(JSONScanner.maximumDepth) deep"
     case .tooLong: "one record is longer than 16 MiB"
     }
@@ -79,6 +81,7 @@ extension JSONReason {
     case .nul: "Remove it."
     case .controlCharacter: #"Write it as an escape, like \n or \t."#
     case .duplicateKey: "Keep one of the two."
+    case .keyTooLong: "Shorten it; what is long belongs into a value."
     case .tooDeep: "Nest less deeply."
     case .tooLong: "Move what is large into an attachment."
     }

@@ -38,6 +38,9 @@ extension JSONScanner {
   mutating func key(_ bytes: Span<UInt8>) throws(JSONError) -> JSONToken {
     guard peek(bytes) == UInt8(ascii: "\"") else { throw failure(.key, bytes) }
     let key = try string(bytes)
+    guard key.content.count <= Self.maximumKey else {
+      throw JSONError(offset: key.range.lowerBound, reason: .keyTooLong)
+    }
     try colon(bytes)
     return key
   }

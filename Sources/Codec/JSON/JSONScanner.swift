@@ -4,6 +4,8 @@
 /// UTF-8 is looked at only inside strings that are not ASCII: nothing else may stand outside.
 struct JSONScanner {
   static let maximumDepth = 32
+  /// Keys are compared in normal form, which takes quadratic time in a long run of accents.
+  static let maximumKey = 1024
 
   var offset: Int
   /// How many objects and lists are open.

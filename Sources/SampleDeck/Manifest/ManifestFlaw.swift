@@ -78,6 +78,7 @@ extension JSONReason {
     case .nul: "nul"
     case .controlCharacter: "control-character"
     case .duplicateKey: "duplicate-key"
+    case .keyTooLong: "name-too-long"
     case .tooDeep: "too-deep"
     case .tooLong: "record-too-long"
     }

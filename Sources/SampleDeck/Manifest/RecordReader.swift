@@ -231,7 +231,7 @@ extension RecordReader {
 private func isNFC(_ text: String) -> Bool { isSpeltAlike(text, nfc(text)) }
 
 /// Whether two texts have the same bytes; `==` takes canonically equal ones for the same.
-private func isSpeltAlike(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+func isSpeltAlike(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
 
 extension CardMember {
   /// Whether it tells what was on the card, of which a deletion keeps nothing.

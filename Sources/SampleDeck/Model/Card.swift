@@ -8,7 +8,7 @@
 ///
 /// A change reaches the deck when the card is set back (`deck[card.id] = card`) and the disk when
 /// the deck is saved. What a learner knows about the card is not in it.
-public struct Card: Identifiable, Hashable, Sendable {
+public struct Card: Identifiable, Sendable {
   /// How the card would like to be asked; the learner's choice of mode comes first.
   public enum Ask: String, Sendable, CaseIterable {
     /// The answer is typed and compared.
