@@ -7,7 +7,7 @@ import Testing
   @Test func `a grade whose next question was shown is in the log, whenever it is killed`() throws {
     let rounds = ProcessInfo.processInfo.environment["DECK_KILLS"].flatMap { Int($0) } ?? 20
     let sandbox = try Sandbox()
-    let count = 400
+    let count = rounds * 10 + 20
     try sandbox.makeDeck(of: count)
     // How long a quiz runs before it asks, and how long an answer takes, on this machine now.
     let start = try time { _ = try sandbox.deck("quiz", "d", input: "") }
@@ -15,7 +15,7 @@ import Testing
     let ten = try time { _ = try sandbox.deck("quiz", "d", input: answers) }
     var graded = sandbox.grades.count
     #expect(graded == 10)
-    for _ in 0..<rounds where graded < count {
+    for _ in 0..<rounds {
       let output = try killedQuiz(
         in: sandbox, answers: 10, after: .random(in: start * 0.8...max(ten, start) * 1.1))
       let shown = output.split(separator: "\n").filter { $0.hasPrefix("Question ") }

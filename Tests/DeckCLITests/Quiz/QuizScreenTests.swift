@@ -244,6 +244,29 @@ import Testing
     #expect(screen.handle(.enter, in: size) == [.leave(isInterrupted: false)])
   }
 
+  @Test func `wide letters and right-to-left ones keep to their columns`() {
+    var screen = screen(page("日本の首都はどこですか。二文字で答えてください。", "東京 👨‍👩‍👧 tō", again: 1))
+    _ = screen.handle(.enter, in: size)
+    #expect(
+      picture(screen, 30, 12) == """
+        Inventions   3 of 20 · 1 again
+        ━━━───────────────────────────
+
+        日本の首都はどこですか。二文字
+        で答えてください。
+
+        ───
+
+        東京 👨‍👩‍👧 tō
+
+        ──────────────────────────────
+        1 2 3 4 grade  ? keys  q leave
+        """)
+    let hebrew = self.screen(page("מהי בירת צרפת?", "פריז")).frame(
+      TerminalSize(width: 30, height: 4))
+    #expect(hebrew.text.contains("\u{2067}מהי בירת צרפת?\u{2069}"))
+  }
+
   /// Case c51: the texts whose width is often taken wrong.
   private static let wide = [
     "abc", "日本語", "２５", "cafe\u{301}", "❤️", "❤", "👨‍👩‍👧", "👨‍👩‍👧abc", "👍🏽", "🇨🇭", "1️⃣", "a\u{200B}b",
