@@ -158,20 +158,24 @@ extension OpenScreen {
       frame.draw(text, row: row, column: 1)
       frame.cursor = Frame.Position(row: row, column: min(1 + text.width, layout.width - 1))
     } else {
-      frame.draw(hints(within: layout.width - 2), row: row, column: 1)
+      frame.draw(hints(layout), row: row, column: 1)
     }
   }
 
   /// The keys that matter now, as many as there is room for; the last two are always there.
-  private func hints(within width: Int) -> StyledText {
+  private func hints(_ layout: OpenLayout) -> StyledText {
     let texts: [StyledText] =
       switch mode {
       case .help: [hint("any key", "back")]
       case .groups: [hint("Enter", "show"), hint("Esc", "back")]
-      default: usefulActions.map { hint($0.label, $0.name) }
+      default:
+        usefulActions.map { action in
+          let opens = action == .flip && mode == .list && !layout.isWide
+          return hint(action.label, opens ? "read" : action.name)
+        }
       }
     let last = texts.suffix(2)
-    var room = width - last.reduce(0) { $0 + $1.width + 2 }
+    var room = layout.width - 2 - last.reduce(0) { $0 + $1.width + 2 }
     let first = texts.dropLast(2).prefix { text in
       room -= text.width + 2
       return room >= -2

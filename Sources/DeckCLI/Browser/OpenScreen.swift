@@ -30,6 +30,8 @@ struct OpenScreen: Screen {
   private(set) var message: StyledText?
   /// The card to be chosen once the cards were found anew.
   private var wanted: CardID?
+  /// The card to be chosen whenever what is typed finds it.
+  private var anchor: CardID?
 
   init(_ shelf: Shelf, query: String = "") {
     self.shelf = shelf
@@ -60,7 +62,8 @@ struct OpenScreen: Screen {
     self.wanted = nil
     shelf.search()
     let place = wanted == chosen ? cursor.index : wanted.flatMap(shelf.found.firstIndex)
-    cursor.move(to: place ?? cursor.index, of: shelf.found.count, rows: layout.rows)
+    let other = mode == .searching ? 0 : cursor.index
+    cursor.move(to: place ?? other, of: shelf.found.count, rows: layout.rows)
     groupCursor.move(to: groupCursor.index, of: groups.count, rows: layout.rows)
     turnPage(layout)
   }
@@ -123,7 +126,9 @@ extension OpenScreen {
     switch action {
     case .flip where mode == .list && !layout.isWide && chosen != nil: mode = .reading
     case .flip: isBack.toggle()
-    case .search: mode = .searching
+    case .search:
+      anchor = chosen
+      mode = .searching
     case .groups:
       groups = shelf.groups
       groupCursor = ListCursor()
@@ -181,14 +186,13 @@ extension OpenScreen {
       field.text = ""
       mode = .list
     case .backspace where field.text.isEmpty: mode = .list
-    case .up: step(-1, layout)
-    case .down: step(1, layout)
-    case .pageUp, .pageDown:
+    case .up, .down, .pageUp, .pageDown:
       Movement(key).map { cursor.handle($0, of: shelf.found.count, rows: layout.rows) }
+      anchor = chosen
     default: _ = field.handle(key)
     }
     if field.text != shelf.query {
-      wanted = chosen
+      wanted = anchor
       shelf.query = field.text
     }
   }

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import SampleDeck
+import Terminal
 
 /// `deck list`: the cards, or those that a query finds.
 struct List: Command {
@@ -52,12 +53,17 @@ struct List: Command {
         var table = Table(.init("Card"), .init("Front"), .init("Back"), .init("Tags"))
         for card in cards {
           table.add(
-            String(card.id.description.prefix(8)), firstLine(of: card.front),
-            firstLine(of: card.back), card.tags.joined(separator: " "))
+            StyledText(String(card.id.description.prefix(8))), Self.cell(card.front),
+            Self.cell(card.back), Self.cell(card.tags.joined(separator: " ")))
         }
         out.table(table)
       })
     return .done
+  }
+
+  /// A text as it stands in a column: one of a megabyte must not make every row that wide.
+  private static func cell(_ text: String) -> StyledText {
+    StyledText(firstLine(of: text)).truncated(to: 200)
   }
 
   private static func emptiness(of deck: OpenDeck, _ words: [String]) -> String {

@@ -91,5 +91,7 @@ extension CardFinder<SampleDeck.Card> {
 
 /// The first line of a text, for a list in which every card takes one line.
 func firstLine(of text: String) -> String {
-  String(text.split(whereSeparator: \.isNewline).first ?? "")
+  // No byte of a line's end, in ASCII or as U+0085, U+2028 and U+2029 begin: the text is one line.
+  let mayEnd = text.utf8.contains { 0x0A...0x0D ~= $0 || $0 == 0xC2 || $0 == 0xE2 }
+  return mayEnd ? String(text.split(whereSeparator: \.isNewline).first ?? "") : text
 }

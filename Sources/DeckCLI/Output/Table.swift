@@ -71,6 +71,9 @@ struct Table {
 
 extension StyledText {
   fileprivate var onOneLine: StyledText {
-    wrapped(to: .max).reduce(StyledText()) { line, next in line.isEmpty ? next : line + " " + next }
+    if !string.utf8.contains(0x0A) { return self }
+    return wrapped(to: .max).reduce(StyledText()) { line, next in
+      line.isEmpty ? next : line + " " + next
+    }
   }
 }

@@ -45,15 +45,19 @@ extension Deck {
     _ query: Query, in context: QueryContext, sort: CardOrder = .created, limit: Int? = nil,
     offset: Int = 0
   ) -> [Card] {
+    part(of: references(matching: query, in: context), sort, limit: limit, offset: offset)
+  }
+
+  /// The cards that a query finds, in no order; one that was not changed is not made for it.
+  func references(matching query: Query, in context: QueryContext) -> [CardReference] {
     let text = RecordText(opened)
-    let found = references().filter { reference in
+    return references().filter { reference in
       guard let index = reference.entry, let text else {
         return query.matches(card(at: reference), in: context)
       }
       text.move(to: opened.entries[index])
       return query.matches(text, in: context)
     }
-    return part(of: found, sort, limit: limit, offset: offset)
   }
 
   /// The number of cards that meet a condition.

@@ -7,8 +7,6 @@ extension Deck {
   /// query needs to know beside the cards.
   public func identities(of query: Query, in context: QueryContext) -> [CardID] {
     if query == .everything { return identities }
-    return references().sorted().compactMap { reference in
-      query.matches(card(at: reference), in: context) ? reference.id : nil
-    }
+    return references(matching: query, in: context).sorted().map(\.id)
   }
 }

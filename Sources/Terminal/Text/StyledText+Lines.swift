@@ -32,6 +32,8 @@ extension StyledText {
 
   /// Returns the first line, cut to `width` columns; `…` ends it if anything was cut.
   public func truncated(to width: Int) -> StyledText {
+    // Most cells of a long table fit: no need to take them apart.
+    if !runs.contains(where: { $0.text.utf8.contains(0x0A) }), self.width <= width { return self }
     var line: [Cluster] = []
     var used = 0
     for cluster in clusters {
