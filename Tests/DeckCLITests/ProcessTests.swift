@@ -54,10 +54,11 @@ import Testing
   @Test func `the editor gets the text, and what cannot be used is kept`() throws {
     let sandbox = try Sandbox()
     let editor = sandbox.path + "/editor"
-    try Data("#!/bin/sh\nprintf changed >>\"$2\"\n".utf8).write(to: URL(fileURLWithPath: editor))
-    _ = unsafe chmod(editor, 0o755)
+    // Run by a shell: a file just written that is run itself may still be open in a process that another
+    // test is starting, and is then "busy".
+    try Data("printf changed >>\"$2\"\n".utf8).write(to: URL(fileURLWithPath: editor))
     var shell = Shell.live
-    shell.environment = ["EDITOR": "'\(editor)' --wait", "TMPDIR": sandbox.path]
+    shell.environment = ["EDITOR": "/bin/sh '\(editor)' --wait", "TMPDIR": sandbox.path]
     let call = try Invocation(shell, GlobalOptions(), commands: .standard)
     #expect(try call.edit("text\n", named: "card.md") { $0 } == "text\nchanged")
     let error = #expect(throws: Failure.self) {
