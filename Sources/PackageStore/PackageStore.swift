@@ -15,7 +15,7 @@ package final class PackageStore: Sendable {
   package let path: String
   let system: any FileSystem
   let folder: Handle
-  let identity: FileStatus.Identity
+  package let identity: FileStatus.Identity
   private let synced = Mutex<Set<String>>([])
 
   private init(_ path: String, folder: Handle, on system: any FileSystem) throws(StoreError) {

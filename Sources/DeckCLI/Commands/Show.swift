@@ -65,7 +65,7 @@ struct Show: Command {
     add("source", card.source.isEmpty ? [] : [card.source])
     add("attachments", card.media.keys.sorted())
     for conflict in card.conflicts {
-      let values = ([conflict.shown] + conflict.others).map { $0 ?? "nothing" }
+      let values = conflict.values.map { $0 ?? "nothing" }
       facts.append(("conflict in \(conflict.field)", values.joined(separator: " | ")))
     }
     return facts

@@ -18,23 +18,27 @@ extension Deck {
 
   /// Saves the deck as a package: makes one where nothing is, or saves into the same deck's.
   ///
-  /// If the deck there was saved by somebody else since this one was opened, both are joined. Either
-  /// the old deck or the new one is on disk whatever happens.
+  /// If the deck there is not as it was opened, because somebody else saved it or it is another copy,
+  /// both are joined. Either the old deck or the new one is on disk whatever happens. Afterwards this
+  /// is the deck on disk, without changes; where it throws it is as it was.
   ///
   /// - Parameters:
   ///   - url: Where to; an existing deck must have the same `id`.
   ///   - now: Becomes `modified` of the cards that were changed.
-  /// - Returns: The deck as it is on disk now.
-  /// - Throws: `DeckError.refused` naming a card that breaks the format; `.notADeck` where something
-  ///   else is; `.changedUnderneath`, `.inUse`, `.blobMissing`, `.failed`.
+  /// - Returns: What the join did; nil if there was nothing to join.
+  /// - Throws: `DeckError.refused` naming a card that breaks the format; `.exists` or `.notADeck` where
+  ///   something else is; `.changedUnderneath`, `.inUse`, `.blobMissing`, `.failed`.
   @discardableResult
-  public func write(to url: URL, now: Date = Date()) throws(DeckError) -> Deck {
+  public mutating func write(to url: URL, now: Date = Date()) throws(DeckError) -> JoinReport? {
     let package: DeckPackage
     do {
       package = try DeckPackage(url.path)
     } catch .notFound {
-      return try DeckPackage.create(url.path, self, now: now).deck
+      self = try DeckPackage.create(url.path, self, now: now).deck
+      return nil
     }
-    return try package.save(self, now: now).deck
+    let (saved, report) = try package.save(self, now: now)
+    self = saved
+    return report
   }
 }

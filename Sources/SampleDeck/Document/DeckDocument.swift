@@ -91,8 +91,9 @@ public final class DeckDocument {
     self.now = now
   }
 
-  /// Whether anything differs from what is on disk: the mark in a window's title.
-  public var hasChanges: Bool { deck.hasChanges }
+  /// Whether anything differs from what is on disk, or in memory from what was made or last saved: the
+  /// mark in a window's title.
+  public var hasChanges: Bool { deck.hasChanges && (package != nil || !unsavedEdits.isEmpty) }
 }
 
 // MARK: - Cards
@@ -106,13 +107,23 @@ extension DeckDocument {
   /// Stops the program for an unknown identity. What it is given is checked by `save()`.
   public subscript(id: CardID) -> Card {
     get { deck[id] }
-    set { edit("edit") { $0[id] = newValue } }
+    set {
+      let old = deck[id]
+      guard !old.isWritten(like: newValue) else { return }
+      deck[id] = newValue
+      take(Edit(name: "edit", cards: [id: Edit.Change(before: old, after: deck[id])]))
+    }
   }
 
   /// The deck's title.
   public var title: String {
     get { deck.title }
-    set { edit("title") { $0.title = newValue } }
+    set {
+      let old = deck.head
+      deck.title = newValue
+      guard deck.head != old else { return }
+      take(Edit(name: "title", head: Edit.HeadChange(before: old, after: deck.head)))
+    }
   }
 
   /// Adds a card and returns it as the deck holds it.
@@ -120,7 +131,9 @@ extension DeckDocument {
   /// - Throws: As `Deck.insert`.
   @discardableResult
   public func insert(_ card: Card) throws(DeckError) -> Card {
-    try edit("add") { deck throws(DeckError) in try deck.insert(card) }
+    let card = try deck.insert(card)
+    take(Edit(name: "add", cards: [card.id: Edit.Change(before: nil, after: card)]))
+    return card
   }
 
   /// Takes cards out, as one act: all of them or, where one is unknown, none.
@@ -132,9 +145,14 @@ extension DeckDocument {
   ///
   /// - Throws: `DeckError.noSuchCard`.
   public func delete(_ ids: [CardID]) throws(DeckError) {
-    try edit("delete") { deck throws(DeckError) in
-      for id in ids { try deck.delete(id) }
+    var edit = Edit(name: "delete")
+    for id in ids {
+      guard let card = deck.card(id) else { throw .noSuchCard(id) }
+      edit.cards[id] = Edit.Change(before: card, after: nil)
     }
+    if edit.isEmpty { return }
+    for id in edit.cards.keys { try deck.delete(id) }
+    take(edit)
   }
 
   /// The cards that meet a condition, in an order, or a part of them: as `Deck.fetch`.
@@ -178,6 +196,7 @@ extension DeckDocument {
   ///   - body: Makes the changes.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
+  @discardableResult
   public func edit<Result, Failure: Error>(
     _ name: String, _ body: (inout Deck) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -185,12 +204,18 @@ extension DeckDocument {
     changed.forgetTouched()
     let result = try body(&changed)
     let edit = changed.edit(name, since: deck)
-    guard !edit.isEmpty else { return result }
+    if edit.isEmpty { return result }
     deck = changed
-    undoable = (undoable + [edit]).suffix(DeckDocument.undoLimit)
+    take(edit)
+    return result
+  }
+
+  /// Takes note of an act that has been done.
+  private func take(_ edit: Edit) {
+    undoable.append(edit)
+    if undoable.count > DeckDocument.undoLimit { undoable.removeFirst() }
     redoable = []
     note(edit)
-    return result
   }
 
   /// Whether there is an act to take back.
@@ -287,18 +312,19 @@ extension DeckDocument {
   ///
   /// - Parameters:
   ///   - now: The present time.
-  ///   - delay: How long a change may stay unsaved, in seconds.
+  ///   - delay: How long a change may stay unsaved.
   /// - Returns: Whether it saved.
   /// - Throws: As `save()`.
   @discardableResult
-  public func saveIfDue(now: Date, after delay: Double = 1) throws(DeckError) -> Bool {
-    guard let changedAt, hasChanges, now.timeIntervalSince(changedAt) >= delay else { return false }
+  public func saveIfDue(
+    now: Date, after delay: Duration = .seconds(1)
+  ) throws(DeckError) -> Bool {
+    guard let changedAt, hasChanges, now >= changedAt + delay / .seconds(1) else { return false }
     try save()
     return true
   }
 
-  /// Saves again and again, a while after each first unsaved change, until the task is cancelled;
-  /// then once more.
+  /// Saves what is unsaved at regular intervals until the task is cancelled; then once more.
   ///
   /// ```swift
   /// .task { await document.autosave(after: .seconds(2)) { show($0) } }
@@ -318,10 +344,11 @@ extension DeckDocument {
         failed(error)
       }
     }
-    while !Task.isCancelled {
+    repeat {
+      // Ends at once when the task is cancelled.
       try? await Task.sleep(for: delay)
       saveNow()
-    }
+    } while !Task.isCancelled
   }
 
   /// Whether somebody else has saved since this document was opened, saved or reloaded.

@@ -6,6 +6,12 @@
 import Codec
 import PackageStore
 
+/// Where a deck stands: its package, and the manifest that was opened from it or saved to it.
+struct DeckHome: Sendable {
+  let package: DeckPackage
+  let manifest: Manifest
+}
+
 /// A deck's package on disk, opened.
 struct DeckPackage: Sendable {
   let store: PackageStore
@@ -36,7 +42,7 @@ struct DeckPackage: Sendable {
 
   /// Whether the manifest on disk is the one a deck was opened with. Where it cannot be read it is not.
   func holds(_ deck: Deck) -> Bool {
-    (try? store.readManifest()) == deck.opened.bytes
+    deck.home.flatMap { try? store.manifestHolds($0.manifest.bytes) } ?? false
   }
 
   /// Makes a package where nothing is.
@@ -45,15 +51,17 @@ struct DeckPackage: Sendable {
   ) throws(DeckError) -> (package: DeckPackage, deck: Deck) {
     try deck.checkChanges()
     let manifest = deck.committed(now: now).opened
-    var blobs: [BlobSource] = []
-    for blob in Set(deck.cards.flatMap(\.media.values)).sorted() {
+    let blobs = deck.blobs(besides: nil).sorted()
+    var sources: [BlobSource] = []
+    for blob in blobs {
       guard let content = deck.content(of: blob) else {
-        throw .blobMissing(blob, path: deck.home?.path ?? path)
+        throw .blobMissing(blob, path: deck.home?.package.path ?? path)
       }
-      blobs.append(content.source)
+      sources.append(content.source)
     }
     do {
-      let store = try PackageStore.create(path, manifest: manifest.bytes, blobs: blobs, on: system)
+      let store = try PackageStore.create(
+        path, manifest: manifest.bytes, blobs: sources, referring: blobs.map(\.digest), on: system)
       let package = DeckPackage(store)
       return (package, package.holding(manifest))
     } catch {
@@ -63,7 +71,7 @@ struct DeckPackage: Sendable {
 
   private func holding(_ manifest: Manifest) -> Deck {
     var deck = Deck(opened: manifest)
-    deck.home = self
+    deck.home = DeckHome(package: self, manifest: manifest)
     return deck
   }
 
@@ -76,17 +84,23 @@ struct DeckPackage: Sendable {
   ) throws(DeckError) -> (deck: Deck, report: JoinReport?) {
     try deck.checkChanges()
     let mine = deck.committed(now: now).opened
-    let referred = deck.newlyReferred
+    // Of another copy of the deck it is not known what it was made from.
+    let base = deck.home.flatMap {
+      $0.package.store.identity == store.identity ? $0.manifest : nil
+    }
+    let referred = deck.blobs(besides: base)
     do {
       try stage(referred.compactMap { blob in deck.content(of: blob).map { (blob, $0) } })
       var saved = mine
       var report: JoinReport?
       let blobs = referred.map(\.digest)
       try store.commit(
-        mine.bytes, replacing: deck.opened.bytes, blobs: blobs, locking: Locking(fallback: lock)
+        mine.bytes, replacing: (base ?? mine).bytes, blobs: blobs, locking: Locking(fallback: lock)
       ) { onDisk in
-        let theirs = try theirs(onDisk, of: deck)
-        (saved, report) = mine.joined(with: theirs, base: deck.opened.isNew ? nil : deck.opened)
+        let theirs =
+          base == nil
+          ? try stranger(onDisk, of: deck.id) : try successor(onDisk, of: deck.id)
+        (saved, report) = mine.joined(with: theirs, base: base)
         return (saved.bytes, blobs)
       }
       return (holding(saved), report)
@@ -99,7 +113,15 @@ struct DeckPackage: Sendable {
     (try? store.blob(blob.digest)).map { _ in .file(path: store.path(of: blob.digest)) }
   }
 
-  private func theirs(_ bytes: [UInt8], of deck: Deck) throws(DeckError) -> Manifest {
+  /// The manifest of a package that a deck is saved into for the first time.
+  private func stranger(_ bytes: [UInt8], of deck: DeckID) throws(DeckError) -> Manifest {
+    let theirs = try Manifest(bytes, name: "\(path)/\(PackageStore.manifestName)")
+    guard theirs.id == deck else { throw .exists(path: path) }
+    return theirs
+  }
+
+  /// The manifest that took the place of the one that was opened.
+  private func successor(_ bytes: [UInt8], of deck: DeckID) throws(DeckError) -> Manifest {
     let theirs: Manifest
     do {
       theirs = try Manifest(bytes, name: path)
@@ -107,7 +129,7 @@ struct DeckPackage: Sendable {
       throw .changedUnderneath(
         path: path, reason: "was damaged since it was opened (\(error.message))")
     }
-    guard theirs.id == deck.id else {
+    guard theirs.id == deck else {
       throw .changedUnderneath(path: path, reason: "holds another deck since it was opened")
     }
     return theirs
@@ -142,15 +164,29 @@ extension Deck {
   /// Where the bytes of a blob can be had: in memory, from a file to attach, or from the package the
   /// deck was opened from.
   func content(of blob: BlobID) -> Attachment.Content? {
-    staged[blob] ?? home?.content(of: blob)
+    staged[blob] ?? home?.package.content(of: blob)
   }
 
-  /// The blobs that were brought, or that a changed card names and did not name when it was opened.
-  fileprivate var newlyReferred: Set<BlobID> {
-    changed.reduce(into: Set(staged.keys)) { blobs, change in
-      guard let card = change.value else { return }
-      let old = opened.entry(card.id).map { Set(opened.card($0).media.values) } ?? []
-      blobs.formUnion(Set(card.media.values).subtracting(old))
+  /// The blobs that the deck refers to and a manifest that it was made from does not; nil: all.
+  fileprivate func blobs(besides base: Manifest?) -> Set<BlobID> {
+    guard let base else { return Set(cards.flatMap(\.blobs)) }
+    guard base.bytes == opened.bytes else {
+      // Joined with another deck, any card may have brought some.
+      return blobs(besides: nil).subtracting(Deck(opened: base).blobs(besides: nil))
     }
+    return changed.values.reduce(into: []) { blobs, card in
+      guard let card else { return }
+      let old = opened.entry(card.id).map { opened.card($0).blobs } ?? []
+      blobs.formUnion(card.blobs.subtracting(old))
+    }
+  }
+}
+
+extension Card {
+  /// The blobs that it refers to, those kept in a conflict included.
+  var blobs: Set<BlobID> {
+    let kept = conflicts.filter { $0.field.hasPrefix("media/") }.flatMap(\.values)
+    let digests = kept.compactMap { value in value.flatMap { JSONValue(canonical: $0).text } }
+    return Set(media.values).union(digests.compactMap { BlobID($0) })
   }
 }

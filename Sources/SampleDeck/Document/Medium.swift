@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Codec
 import PackageStore
 
 /// A picture, a sound or another file that a card has.
@@ -22,20 +28,26 @@ extension Card {
   }
 }
 
-extension DeckDocument {
+extension Deck {
   /// An attachment of a card; nil where the card has none of that name or its bytes have not arrived.
   ///
   /// Reads the first bytes of its file.
   public func medium(_ name: String, of card: Card) -> Medium? {
-    guard let blob = card.media[name], let content = deck.content(of: blob) else { return nil }
-    switch content {
+    guard let blob = card.media[name] else { return nil }
+    switch staged[blob] {
     case .bytes(let bytes):
       return Medium(
         name: name, blob: blob, kind: MediaKind(of: bytes), size: bytes.count, path: nil)
     case .file(let path):
-      guard let summary = deck.home.flatMap({ try? $0.store.blob(blob.digest) }) else { return nil }
+      guard let file = try? Attachment(contentsOf: URL(filePath: path)) else { return nil }
+      return Medium(name: name, blob: blob, kind: file.kind, size: file.size, path: path)
+    case nil:
+      guard let store = home?.package.store, let file = try? store.blob(blob.digest) else {
+        return nil
+      }
       return Medium(
-        name: name, blob: blob, kind: MediaKind(of: summary.head), size: summary.size, path: path)
+        name: name, blob: blob, kind: MediaKind(of: file.head), size: file.size,
+        path: store.path(of: blob.digest))
     }
   }
 
@@ -46,19 +58,34 @@ extension DeckDocument {
   ///   - body: Takes the pieces in their order; it has seen them all when a damage is found.
   /// - Throws: `DeckError.blobMissing`, `.blobDamaged`, `.failed`; what `body` throws.
   public func read(_ blob: BlobID, _ body: (Span<UInt8>) throws -> Void) throws {
-    switch deck.content(of: blob) {
-    case .bytes(let bytes): try body(bytes.span)
-    case .file(let path):
-      do {
-        if let home = deck.home, deck.staged[blob] == nil {
-          try home.store.readBlob(blob.digest, verify: true, body)
-        } else {
-          try readPlainFile(path, limit: PackageStore.blobLimit, body)
+    do {
+      switch staged[blob] {
+      case .bytes(let bytes): try body(bytes.span)
+      case .file(let path):
+        var hash = SHA256()
+        try readPlainFile(path, limit: PackageStore.blobLimit) { chunk in
+          hash.update(chunk)
+          try body(chunk)
         }
-      } catch let error as StoreError {
-        throw DeckError(error)
+        if hash.finish() != blob.digest { throw DeckError.blobDamaged(blob, path: path) }
+      case nil:
+        guard let home else { throw DeckError.blobMissing(blob, path: title) }
+        try home.package.store.readBlob(blob.digest, body)
       }
-    case nil: throw DeckError.blobMissing(blob, path: path ?? deck.title)
+    } catch let error as StoreError {
+      throw DeckError(error)
     }
+  }
+}
+
+extension DeckDocument {
+  /// An attachment of a card, as `Deck.medium`.
+  public func medium(_ name: String, of card: Card) -> Medium? { deck.medium(name, of: card) }
+
+  /// The bytes of an attachment, as `Deck.read`.
+  ///
+  /// - Throws: `DeckError.blobMissing`, `.blobDamaged`, `.failed`; what `body` throws.
+  public func read(_ blob: BlobID, _ body: (Span<UInt8>) throws -> Void) throws {
+    try deck.read(blob, body)
   }
 }

@@ -42,8 +42,8 @@ extension Card {
       }
     }
     if !registers.also.isEmpty {
-      conflicts = registers.conflicts(
-        shown: CardRecord(members, in: bytes, id: id, created: created).registers.values)
+      conflicts =
+        CardRecord(members, in: bytes, id: id, created: created).registers.openConflicts
     }
   }
 
@@ -67,26 +67,21 @@ extension Card {
 
   /// The members that are registers, as canonical JSON; nil: left out.
   private var members: [(CardMember, String?)] {
-    func text(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : canonical($0) } }
-    func list(_ list: [String]) -> String? { list.isEmpty ? nil : canonical(list) }
-    return [
-      (.front, canonical(front)), (.back, canonical(back)), (.section, list(section)),
-      (.language, text(language)), (.answerLanguage, text(answerLanguage)),
+    [
+      (.front, canonical(front)), (.back, canonical(back)), (.section, canonicalIfAny(section)),
+      (.language, canonicalIfAny(language)), (.answerLanguage, canonicalIfAny(answerLanguage)),
       (.reversible, reversible ? "true" : nil), (.cloze, cloze ? "true" : nil),
-      (.choices, list(choices)), (.accept, list(accept)), (.ask, text(askText)),
-      (.hint, text(hint)), (.source, text(source)), (.origin, origin),
+      (.choices, canonicalIfAny(choices)), (.accept, canonicalIfAny(accept)),
+      (.ask, canonicalIfAny(askText)), (.hint, canonicalIfAny(hint)),
+      (.source, canonicalIfAny(source)), (.origin, origin),
     ]
   }
 }
 
 extension Registers {
-  /// What stands in `also`, for people to choose from.
-  func conflicts(shown: [Register: String]) -> [Conflict] {
-    also.sorted { $0.key < $1.key }.map { register, others in
-      Conflict(
-        field: register.name, shown: shown[register],
-        others: others.sorted { $0.key > $1.key }.map(\.value))
-    }
+  /// What people can choose between.
+  var openConflicts: [Conflict] {
+    conflicts.map { Conflict(field: $0.name, values: choices(for: $0).map(\.kept)) }
   }
 }
 

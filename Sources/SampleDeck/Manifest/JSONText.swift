@@ -14,6 +14,13 @@ func canonical(_ texts: [String]) -> String {
   "[" + texts.map(canonical(_:)).joined(separator: ",") + "]"
 }
 
+/// A text, or a list of them, as canonical JSON; nil, as it is left out, if there is nothing in it.
+func canonicalIfAny(_ text: String?) -> String? {
+  text.flatMap { $0.isEmpty ? nil : canonical($0) }
+}
+
+func canonicalIfAny(_ list: [String]) -> String? { list.isEmpty ? nil : canonical(list) }
+
 /// An object of values that are canonical JSON already, in the order given.
 func canonical(object members: [(name: String, json: String)]) -> String {
   "{" + members.map { canonical($0.name) + ":" + $0.json }.joined(separator: ",") + "}"

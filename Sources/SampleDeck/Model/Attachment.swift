@@ -48,6 +48,8 @@ extension Deck {
     _ attachment: Attachment, to id: CardID
   ) throws(DeckError) -> String {
     guard var card = card(id) else { throw .noSuchCard(id) }
+    var attachment = attachment
+    attachment.name = nfc(attachment.name)
     guard isMediaName(attachment.name) else {
       throw .refused("“\(attachment.name)” cannot name an attachment: use a plain file name.")
     }

@@ -18,6 +18,13 @@ extension Card: Hashable {
     [[front, back, hint, source], tags, section, choices, accept]
       + [language, answerLanguage, askText, origin].map { $0.map { [$0] } ?? [] }
       + unknown.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
-      + conflicts.map { [$0.field] + ([$0.shown] + $0.others).map { $0 ?? "" } }
+      + conflicts.map { [$0.field] + $0.values.map { $0 ?? "" } }
+  }
+
+  /// Whether a save would write the same of both, dates and history apart.
+  func isWritten(like other: Card) -> Bool {
+    let (mine, theirs) = (record(over: nil), other.record(over: nil))
+    return mine.registers == theirs.registers && mine.tags == theirs.tags
+      && conflicts == other.conflicts
   }
 }

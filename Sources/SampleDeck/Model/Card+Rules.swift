@@ -8,7 +8,9 @@ extension Card {
     for (name, text) in texts where text.utf8.contains(0) {
       throw .refused("The \(name) of card \(id) holds a NUL character; take it out.")
     }
-    let size = texts.reduce(0) { $0 + $1.text.utf8.count }
+    var size = texts.reduce(0) { $0 + $1.text.utf8.count }
+    // An escape makes six bytes of one at most.
+    if size > Card.sizeLimit / 6 { size = json.utf8.count }
     if size > Card.sizeLimit {
       throw .refused("Card \(id) holds \(size) bytes of text; the limit is \(Card.sizeLimit).")
     }
@@ -27,7 +29,7 @@ extension Card {
   /// Tags are compared in normal form, which takes quadratic time in a long run of accents.
   static let tagLimit = 1024
 
-  /// A record is at most 16 MiB long; escapes may double a text.
+  /// A record is at most 16 MiB long; a conflict may double it.
   static let sizeLimit = 7 << 20
 
   private var texts: [(name: String, text: String)] {

@@ -90,11 +90,16 @@ extension Card: Searchable {
 }
 
 /// One member of a card (or of the deck) that two people changed without seeing each other's change.
-public struct Conflict: Hashable, Sendable {
+public struct Conflict: Equatable, Sendable {
   /// The member's name, as `back` or `media/a.png`.
   public let field: String
-  /// The value that is shown, as canonical JSON; nil: absent.
-  public let shown: String?
-  /// The other values, as canonical JSON, the one of the highest version first; nil: absent.
-  public let others: [String?]
+  /// The values as canonical JSON, each once: the one shown, then the others, that of the highest
+  /// version first. Nil is an absent one.
+  public let values: [String?]
+
+  /// Whether two conflicts are over the same member and values, byte for byte.
+  public static func == (left: Conflict, right: Conflict) -> Bool {
+    left.field == right.field
+      && left.values.elementsEqual(right.values) { Register.Value($0) == Register.Value($1) }
+  }
 }

@@ -17,11 +17,11 @@ extension Deck {
   }
 
   /// The bytes of `manifest.json`: those that were opened or, where anything was changed, those that
-  /// a save would write now, ``committed(now:)``.
+  /// a save would write now, ``committed(now:)``. Cards are not checked; `write(to:)` does.
   public var manifest: [UInt8] { hasChanges ? committed().opened.bytes : opened.bytes }
 
   /// The deck as a save leaves it: what was changed is versioned against what was opened, and the
-  /// manifest is spelt anew. Nothing reaches the disk.
+  /// manifest is spelt anew. Nothing reaches the disk, and cards are not checked; `write(to:)` does.
   ///
   /// - Parameter now: Becomes `modified` of every card that differs.
   /// - Returns: The same deck, without changes.
@@ -32,7 +32,13 @@ extension Deck {
   func committed(now: Date, random: () -> String) -> Deck {
     let now = Timestamp(now)
     // What a deck is made with is its first version, and needs no entry.
-    let head = opened.isNew ? head : opened.head.edited(to: head, random: random)
+    let head =
+      opened.isNew
+      ? head
+      : opened.head.edited(
+        to: head,
+        resolving: Set(opened.head.registers.conflicts).subtracting(head.registers.conflicts),
+        random: random)
     var writer = ManifestWriter(
       head, unknown: opened.unknown, near: opened.bytes.count, cards: opened.entries.count)
     var rest = opened.entries[...]
@@ -47,7 +53,10 @@ extension Deck {
       rest.removeFirst()
       let old = opened.record(entry)
       let new = card?.record(over: old) ?? old.deletion(at: now)
-      writer.write(old.edited(to: new, random: random, now: now))
+      let settled = old.registers.conflicts.filter { register in
+        card?.conflicts.contains { $0.field == register.name } == false
+      }
+      writer.write(old.edited(to: new, resolving: Set(settled), random: random, now: now))
     }
     writer.copy(rest, of: opened)
     var deck = Deck(opened: writer.finish(id: id))

@@ -17,7 +17,7 @@ extension Deck {
   /// - Parameters:
   ///   - predicate: What a card must meet; nil: all do.
   ///   - sort: The order of the cards.
-  ///   - limit: How many at most; nil: all.
+  ///   - limit: How many at most; nil: all; below 0: none.
   ///   - offset: How many to pass over first.
   /// - Returns: The cards, made as they are now.
   /// - Throws: What evaluating the predicate throws.
@@ -38,7 +38,7 @@ extension Deck {
   ///   - query: What a card must answer.
   ///   - context: The time, and what the learner's log knows.
   ///   - sort: The order of the cards.
-  ///   - limit: How many at most; nil: all.
+  ///   - limit: How many at most; nil: all; below 0: none.
   ///   - offset: How many to pass over first.
   /// - Returns: The cards, made as they are now.
   public func search(
@@ -75,12 +75,13 @@ extension Deck {
       let cards = sort.sorted(references.map(card(at:)))
       return Array(cards.dropFirst(max(0, offset)).prefix(max(0, limit ?? Int.max)))
     }
-    let end = limit.map { max(0, offset).addingReportingOverflow(max(0, $0)) }
+    let (limit, offset) = (limit.map { max(0, $0) }, max(0, offset))
+    let end = limit.map { offset.addingReportingOverflow($0) }
     let wanted = end.map { $0.overflow ? Int.max : $0.partialValue } ?? Int.max
     let ordered =
       sort.order == .forward
       ? references.first(wanted, by: <) : references.first(wanted, by: >)
-    return ordered.dropFirst(max(0, offset)).map(card(at:))
+    return ordered.dropFirst(offset).map(card(at:))
   }
 }
 

@@ -19,8 +19,9 @@ extension Deck {
     var deck = Deck(opened: manifest)
     deck.home = mine.home
     deck.staged = mine.staged
-    for blob in (report.added + report.changed).flatMap({ deck[$0].media.values }) {
-      deck.staged[blob] = mine.content(of: blob) ?? theirs.content(of: blob)
+    for blob in Set((report.added + report.changed).flatMap { deck[$0].blobs })
+    where mine.content(of: blob) == nil {
+      deck.staged[blob] = theirs.content(of: blob)
     }
     return (deck, report)
   }
@@ -56,9 +57,10 @@ extension Manifest {
       common: { id in entry(id).map(record) })
     let head = join(self.head, other.head, base: base?.head)
     report.deckConflicts = head.registers.also.keys.sorted().map(\.name)
+    let unknown = joinedUnknown(with: other, &report)
 
     var writer = ManifestWriter(
-      head, unknown: joinedUnknown(with: other), near: max(bytes.count, other.bytes.count),
+      head, unknown: unknown, near: max(bytes.count, other.bytes.count),
       cards: alike.count + cards.count)
     var rest = alike[...]
     for card in cards {
@@ -72,10 +74,17 @@ extension Manifest {
     return (writer.finish(id: id), report)
   }
 
-  /// Members beside `deck` have no versions: of two values the higher stays.
-  private func joinedUnknown(with other: Manifest) -> [String: String] {
-    unknown.merging(other.unknown) { a, b in
-      a.utf8.lexicographicallyPrecedes(b.utf8) ? b : a
+  /// Members beside `deck` have no versions: of two values the higher stays, the other is reported.
+  private func joinedUnknown(
+    with other: Manifest, _ report: inout JoinReport
+  ) -> [String: String] {
+    var joined = unknown
+    for (name, theirs) in other.unknown {
+      let (a, b) = (Register.Value(joined[name]), Register.Value(theirs))
+      let higher = Register.member(name).higher(a, b)
+      joined[name] = higher.kept
+      if !a.isAbsent, a != b { report.overruled[name] = higher == a ? b.text : a.text }
     }
+    return joined
   }
 }

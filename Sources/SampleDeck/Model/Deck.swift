@@ -20,29 +20,18 @@ public typealias DeckID = CardID
 /// try deck.write(to: URL(filePath: "Inventions.sampledeck"))
 /// ```
 public struct Deck: Sendable {
-  /// What the deck is called.
-  public var title: String = ""
-  /// What the deck is about (the manifest's `description`).
-  public var summary: String = ""
-  /// The language of the fronts (BCP 47).
-  public var language: String?
-  /// The language of the backs (BCP 47); nil: that of the fronts.
-  public var answerLanguage: String?
-  /// Who made the deck.
-  public var authors: [String] = []
-  /// On which terms others may use it, as `CC0-1.0`.
-  public var license: String = ""
-
-  /// The manifest as it was opened or last saved.
+  /// The manifest that changes are counted from: as it was opened, last saved or joined.
   private(set) var opened: Manifest
+  /// The deck's own members as they are now. A conflict that was settled is gone from `also`.
+  var head: DeckRecord
   /// The cards that differ from it: nil where one was deleted.
   private(set) var changed: [CardID: Card?] = [:]
   /// The cards that were put or deleted since `forgetTouched`, each time they were.
   private(set) var touched: Set<CardID> = []
   /// The bytes of attachments that no package holds yet.
   var staged: [BlobID: Attachment.Content] = [:]
-  /// The package the deck was opened from, where its attachments are.
-  var home: DeckPackage?
+  /// Where the deck was opened from or saved to, and where its attachments are.
+  var home: DeckHome?
 
   /// The number of cards.
   public private(set) var count: Int
@@ -57,9 +46,9 @@ public struct Deck: Sendable {
 
   init(opened: Manifest) {
     self.opened = opened
+    head = opened.head
     count = opened.living
     newest = opened.newest
-    readHead(opened.head)
   }
 
   /// Never changes, whatever the deck is called and wherever it stands.
@@ -69,7 +58,10 @@ public struct Deck: Sendable {
   /// Whether there is no card.
   public var isEmpty: Bool { count == 0 }
   /// Whether anything differs from what was opened or last saved.
-  public var hasChanges: Bool { !changed.isEmpty || head != opened.head || opened.isNew }
+  public var hasChanges: Bool {
+    !changed.isEmpty || head != opened.head || opened.isNew
+      || home.map { $0.manifest.bytes != opened.bytes } ?? false
+  }
 }
 
 // MARK: - Cards
@@ -92,15 +84,17 @@ extension Deck {
     }
     set {
       precondition(newValue.id == id, "a card keeps its id")
-      precondition(card(id) != nil, "no card has the id \(id)")
-      put(newValue)
+      var new = newValue
+      let old = self[id]
+      (new.created, new.modified, new.conflicts) = (old.created, old.modified, old.conflicts)
+      put(new)
     }
   }
 
   /// Adds a card after the newest and returns it as the deck holds it.
   ///
   /// `created` is moved to a millisecond after the newest card's if it is not later; tags get their
-  /// one spelling.
+  /// one spelling. A card that was deleted since the last save comes back to its place.
   ///
   /// - Throws: `DeckError.refused` if the front is empty, the identity is taken, or a value breaks
   ///   the format.
@@ -110,16 +104,16 @@ extension Deck {
       throw .refused("The deck already holds a card with the id \(card.id).")
     }
     var card = card
-    let wanted = Timestamp(card.created)
-    let created = max(wanted, Timestamp(milliseconds: newest.milliseconds + 1))
-    card.created = Date(created)
+    let former = opened.entry(card.id).flatMap { $0.isDeleted ? nil : $0.created }
+    let created = max(Timestamp(card.created).milliseconds, newest.milliseconds + 1)
+    card.created = Date(Timestamp(milliseconds: former ?? created))
     card.modified = max(card.modified, card.created)
     try card.check()
     card.tags = canonicalTags(card.tags)
-    newest = created
+    newest = max(newest, Timestamp(card.created))
     count += 1
     put(card)
-    return card
+    return self[card.id]
   }
 
   /// Puts a deleted card back exactly as it was, its place in the order included.
@@ -144,11 +138,13 @@ extension Deck {
   }
 
   /// Remembers a card as changed, or forgets a change that came back to what was opened.
-  private mutating func put(_ card: Card) {
+  mutating func put(_ card: Card) {
+    var card = card
+    let old = opened.entry(card.id).flatMap { $0.isDeleted ? nil : opened.card($0) }
+    // There is no other conflict to settle than those that were opened.
+    card.conflicts.removeAll { conflict in old?.conflicts.contains(conflict) != true }
     touched.insert(card.id)
-    if let entry = opened.entry(card.id), !entry.isDeleted,
-      opened.card(entry).isWritten(like: card)
-    {
+    if let old, old.isWritten(like: card) {
       changed.removeValue(forKey: card.id)
     } else {
       changed.updateValue(card, forKey: card.id)
@@ -158,7 +154,9 @@ extension Deck {
   /// What was done since a state of this deck, as one edit.
   func edit(_ name: String, since before: Deck) -> Edit {
     var edit = Edit(name: name)
-    for id in touched {
+    // A body may have put another deck in the place of this, one that was joined say.
+    let isSameDeck = before.opened.bytes == opened.bytes
+    for id in isSameDeck ? touched : Set((before.references() + references()).map(\.id)) {
       let (old, new) = (before.card(id), card(id))
       let isSame = old.map { old in new.map(old.isWritten(like:)) ?? false } ?? (new == nil)
       if !isSame { edit.cards[id] = Edit.Change(before: old, after: new) }
@@ -212,34 +210,49 @@ extension Deck {
 // MARK: - The deck's own members
 
 extension Deck {
-  /// The deck's own members as the record that a save would write, before it is versioned.
-  var head: DeckRecord {
-    var head = opened.head
-    let texts: [(DeckMember, String?)] = [
-      (.title, title), (.description, summary), (.language, language),
-      (.answerLanguage, answerLanguage), (.license, license),
-    ]
-    for (member, text) in texts {
-      head.registers.values[.member(member.name)] = text.flatMap {
-        $0.isEmpty ? nil : canonical($0)
-      }
-    }
-    head.registers.values[.member(DeckMember.authors.name)] =
-      authors.isEmpty ? nil : canonical(authors)
-    return head
+  /// What the deck is called.
+  public var title: String {
+    get { text(.title) ?? "" }
+    set { set(.title, newValue) }
   }
 
-  mutating func readHead(_ head: DeckRecord) {
-    let values = head.registers.values
-    func text(_ member: DeckMember) -> String? {
-      values[.member(member.name)].flatMap { JSONValue(canonical: $0).text }
-    }
-    title = text(.title) ?? ""
-    summary = text(.description) ?? ""
-    language = text(.language)
-    answerLanguage = text(.answerLanguage)
-    license = text(.license) ?? ""
-    authors =
-      values[.member(DeckMember.authors.name)].map { JSONValue(canonical: $0).strings } ?? []
+  /// What the deck is about (the manifest's `description`).
+  public var summary: String {
+    get { text(.description) ?? "" }
+    set { set(.description, newValue) }
+  }
+
+  /// The language of the fronts (BCP 47).
+  public var language: String? {
+    get { text(.language) }
+    set { set(.language, newValue) }
+  }
+
+  /// The language of the backs (BCP 47); nil: that of the fronts.
+  public var answerLanguage: String? {
+    get { text(.answerLanguage) }
+    set { set(.answerLanguage, newValue) }
+  }
+
+  /// Who made the deck.
+  public var authors: [String] {
+    get { value(.authors)?.strings ?? [] }
+    set { head.registers.values[.member(DeckMember.authors.name)] = canonicalIfAny(newValue) }
+  }
+
+  /// On which terms others may use it, as `CC0-1.0`.
+  public var license: String {
+    get { text(.license) ?? "" }
+    set { set(.license, newValue) }
+  }
+
+  private func value(_ member: DeckMember) -> JSONValue? {
+    head.registers.values[.member(member.name)].map { JSONValue(canonical: $0) }
+  }
+
+  private func text(_ member: DeckMember) -> String? { value(member)?.text }
+
+  private mutating func set(_ member: DeckMember, _ text: String?) {
+    head.registers.values[.member(member.name)] = canonicalIfAny(text)
   }
 }

@@ -40,15 +40,17 @@ extension Deck {
   /// cards that it made and deletes those that it deleted.
   ///
   /// - Parameter edit: An edit of this deck; its inverse takes it back.
-  /// - Returns: The cards that were not as the edit left or found them and were left alone: made or
-  ///   deleted otherwise meanwhile.
+  /// - Returns: The cards that were left alone, wholly or in part, because somebody else made or deleted
+  ///   them meanwhile, or changed the same member.
+  @discardableResult
   public mutating func apply(_ edit: Edit) -> [CardID] {
     var passed: [CardID] = []
     for (id, change) in edit.cards.sorted(by: { $0.key < $1.key }) {
       switch (card(id), change.before, change.after) {
       case (nil, nil, let after?): reinsert(after)
-      case (let now?, let before?, let after?):
-        self[id] = now.changed(from: before, to: after)
+      case (var now?, let before?, let after?):
+        if !now.change(from: before, to: after) { passed.append(id) }
+        put(now)
       case (let now?, let before?, nil) where now.isWritten(like: before): try? delete(id)
       default: passed.append(id)
       }
@@ -58,56 +60,59 @@ extension Deck {
   }
 
   private mutating func applyHead(_ change: Edit.HeadChange) {
-    var now = head
-    now.registers.replace(from: change.before.registers, to: change.after.registers)
-    readHead(now)
+    let (old, new) = (change.before.registers, change.after.registers)
+    for register in old.names.union(new.names) where head.registers[register] == old[register] {
+      let isDisputed = head.registers.also[register] != nil && old.also[register] == nil
+      if old[register] != new[register], !isDisputed {
+        head.registers.values[register] = new.values[register]
+      }
+      if old.also[register] != new.also[register] {
+        // What was settled and saved is no conflict any more.
+        head.registers.also[register] = new.also[register].flatMap { _ in
+          opened.head.registers.also[register]
+        }
+      }
+    }
   }
 }
 
 extension Card {
-  /// The card with every member that differs between two states set to the latter.
-  fileprivate func changed(from before: Card, to after: Card) -> Card {
-    var card = self
-    func take<Value: Equatable>(_ member: WritableKeyPath<Card, Value>) {
-      if before[keyPath: member] != after[keyPath: member] {
-        card[keyPath: member] = after[keyPath: member]
-      }
+  /// Sets each member that differs between two states to the latter.
+  ///
+  /// A member that is not as the former has it was changed by somebody else and is left alone, and so
+  /// is one that a join has put in conflict since.
+  ///
+  /// - Returns: Whether no member had to be left alone.
+  fileprivate mutating func change(from before: Card, to after: Card) -> Bool {
+    let (old, new) = (before.record(over: nil).registers, after.record(over: nil).registers)
+    let now = record(over: nil).registers
+    func isDisputed(_ register: Register) -> Bool {
+      func isOver(_ conflict: Conflict) -> Bool { conflict.field == register.name }
+      return conflicts.contains(where: isOver) && !before.conflicts.contains(where: isOver)
     }
-    // `==` takes two compositions of a letter for one text; going from one to the other is an edit.
-    for text in [\Card.front, \.back, \.hint, \.source]
-    where !before[keyPath: text].utf8.elementsEqual(after[keyPath: text].utf8) {
-      card[keyPath: text] = after[keyPath: text]
+    let differing = old.names.union(new.names).filter { old[$0] != new[$0] && now[$0] != new[$0] }
+    let free = differing.filter { now[$0] == old[$0] && !isDisputed($0) }
+    func take<Value>(_ member: CardMember, _ path: WritableKeyPath<Card, Value>) {
+      if free.contains(.member(member.name)) { self[keyPath: path] = after[keyPath: path] }
     }
-    take(\.section)
-    take(\.language)
-    take(\.answerLanguage)
-    take(\.reversible)
-    take(\.cloze)
-    take(\.choices)
-    take(\.accept)
-    take(\.askText)
-    take(\.origin)
-    let (old, new) = (Set(before.tags), Set(after.tags))
-    card.tags = canonicalTags(
-      Array(Set(tags).subtracting(old.subtracting(new)).union(new.subtracting(old))))
-    for name in Set(before.media.keys).union(after.media.keys)
-    where before.media[name] != after.media[name] {
-      card.media[name] = after.media[name]
-    }
-    return card
-  }
-
-  /// Whether two cards have the same members, dates and history apart.
-  func isWritten(like other: Card) -> Bool {
-    let (mine, theirs) = (record(over: nil), other.record(over: nil))
-    return mine.registers == theirs.registers && mine.tags == theirs.tags
-  }
-}
-
-extension Registers {
-  fileprivate mutating func replace(from old: Registers, to new: Registers) {
-    for register in old.names.union(new.names) where old[register] != new[register] {
-      values[register] = new.values[register]
-    }
+    take(.front, \.front)
+    take(.back, \.back)
+    take(.section, \.section)
+    take(.language, \.language)
+    take(.answerLanguage, \.answerLanguage)
+    take(.reversible, \.reversible)
+    take(.cloze, \.cloze)
+    take(.choices, \.choices)
+    take(.accept, \.accept)
+    take(.ask, \.askText)
+    take(.hint, \.hint)
+    take(.source, \.source)
+    take(.origin, \.origin)
+    for case .medium(let name) in free { media[name] = after.media[name] }
+    let (oldTags, newTags) = (Set(canonicalTags(before.tags)), Set(canonicalTags(after.tags)))
+    tags = canonicalTags(tags + newTags.subtracting(oldTags))
+      .filter { newTags.contains($0) || !oldTags.contains($0) }
+    if conflicts == before.conflicts { conflicts = after.conflicts }
+    return free.count == differing.count
   }
 }

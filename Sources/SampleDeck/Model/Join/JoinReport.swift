@@ -28,6 +28,9 @@ public struct JoinReport: Hashable, Sendable {
   public var conflicts: [Conflict] = []
   /// Fields of the deck itself that have several values.
   public var deckConflicts: [String] = []
+  /// Members beside `deck`, of a newer version, that differed: of each the value that gave way, as
+  /// canonical JSON.
+  public var overruled: [String: String] = [:]
   /// Cards that had one id between them.
   public var separated: [Separation] = []
 

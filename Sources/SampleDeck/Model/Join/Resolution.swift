@@ -1,13 +1,11 @@
 import Codec
 
-/// How a person settles a conflict over one register.
-enum Resolution: Hashable, Sendable {
-  /// One of `Registers.choices`, counted from 1.
+/// How a person settles a conflict.
+public enum Resolution: Hashable, Sendable {
+  /// One of `Conflict.values`, counted from 1: the first is the one shown.
   case choice(Int)
   /// Every text there is, with a blank line between.
   case both
-  /// Another value.
-  case value(Register.Value)
 }
 
 extension Registers {
@@ -25,7 +23,6 @@ extension Registers {
     switch resolution {
     case .choice(let number):
       return choices.indices.contains(number &- 1) ? choices[number &- 1] : nil
-    case .value(let value): return value
     case .both:
       let texts = choices.filter { !$0.isAbsent }.map(\.text)
       guard register.isText, texts.allSatisfy({ $0.hasPrefix("\"") && $0.hasSuffix("\"") }) else {
@@ -35,31 +32,6 @@ extension Registers {
       return Register.Value(
         "\"\(texts.map { $0.dropFirst().dropLast() }.joined(separator: #"\n\n"#))\"")
     }
-  }
-}
-
-extension CardRecord {
-  /// Settles one conflict as an edit that replaces every present version; nil when it cannot be
-  /// settled so.
-  func resolving(
-    _ register: Register, by resolution: Resolution, random: () -> String, now: Timestamp
-  ) -> CardRecord? {
-    guard let value = registers.value(of: resolution, for: register) else { return nil }
-    var resolved = self
-    resolved.registers.values[register] = value.kept
-    return edited(to: resolved, resolving: [register], random: random, now: now)
-  }
-}
-
-extension DeckRecord {
-  /// Settles one conflict of the deck's own; see `CardRecord.resolving`.
-  func resolving(
-    _ register: Register, by resolution: Resolution, random: () -> String
-  ) -> DeckRecord? {
-    guard let value = registers.value(of: resolution, for: register) else { return nil }
-    var resolved = self
-    resolved.registers.values[register] = value.kept
-    return edited(to: resolved, resolving: [register], random: random)
   }
 }
 

@@ -35,8 +35,12 @@ public func mediaReferences(in text: String) -> Set<String> {
 }
 
 /// The names by which one destination may mean a medium, in NFC: as it is written, then decoded.
+///
+/// A name has at most 255 bytes. One of many times that length is none, and its normal form would take
+/// quadratic time.
 func namesMeant(by destination: String) -> [String] {
-  [nfc(destination)] + (percentDecoded(destination).map { [nfc($0)] } ?? [])
+  guard destination.utf8.count <= 255 * 9 else { return [] }
+  return [nfc(destination)] + (percentDecoded(destination).map { [nfc($0)] } ?? [])
 }
 
 /// Returns the text with `%20` and its like decoded; nil where there are none or no text comes of it.
