@@ -32,17 +32,24 @@ package final class AppendFile: Sendable {
     _ line: [UInt8], durably: Bool = true, within limit: Int = .max
   ) throws(StoreError) {
     precondition(!line.contains(UInt8(ascii: "\n")), "a line holds no line feed")
+    try append(lines: line, durably: durably, within: limit)
+  }
+
+  /// Adds several lines, parted by line feeds, with one write and one sync.
+  package func append(
+    lines: [UInt8], durably: Bool = true, within limit: Int = .max
+  ) throws(StoreError) {
     try open.withLock { handle throws(StoreError) in
       var (file, size) = try lockFile(handle)
       // Until the sync has succeeded this handle must not be used again.
       handle = nil
       defer { system.unlock(file) }
-      if size > 0, size + line.count >= limit {
+      if size > 0, size + lines.count >= limit {
         try putAside()
         (file, size) = try lockFile(nil)
       }
       var bytes = try endsTorn(file, size: size) ? [UInt8(ascii: "\n")] : []
-      bytes += line
+      bytes += lines
       bytes.append(UInt8(ascii: "\n"))
       try system.writeAll(bytes.span, to: file)
       if durably { try system.sync(file, dataOnly: true) }

@@ -21,13 +21,16 @@ extension OpenDeck {
   ///
   /// - Returns: What it was; nil: nothing is left to take back.
   func undo(_ call: Invocation) throws -> UndoneAct? {
-    switch LatestAct.toUndo(try log.history(), try journal.history(), in: document.deck) {
-    case .study(let event):
+    let history = try log.history()
+    switch LatestAct.toUndo(history, try journal.history(), in: document.deck) {
+    case .study:
+      let act = history.lastAct
       if !call.options.isDryRun {
         let moment = call.moment
-        try log.append(LogEvent(.undo(of: event.id), at: moment, on: StudyDay(of: moment)))
+        let day = StudyDay(of: moment)
+        try log.append(contentsOf: act.map { LogEvent(.undo(of: $0.id), at: moment, on: day) })
       }
-      return UndoneAct(describe(event), [event.card].compactMap(\.self))
+      return undone(act)
     case .edit(let entry):
       return try take(entry.edit, as: entry.edit.inverse, call) { [journal] in
         try journal.undone(entry.id, at: call.now)
@@ -40,10 +43,12 @@ extension OpenDeck {
   ///
   /// - Returns: What it was; nil: nothing was taken back, or something else was done since.
   func redo(_ call: Invocation) throws -> UndoneAct? {
-    switch LatestAct.toRedo(try log.history(), try journal.history(), in: document.deck) {
-    case .study(let event):
-      if !call.options.isDryRun { try log.append(event.again()) }
-      return UndoneAct(describe(event), [event.card].compactMap(\.self))
+    let history = try log.history()
+    switch LatestAct.toRedo(history, try journal.history(), in: document.deck) {
+    case .study:
+      let act = history.lastActUndone
+      if !call.options.isDryRun { try log.append(contentsOf: act.map { $0.again() }) }
+      return undone(act)
     case .edit(let entry):
       return try take(entry.edit, as: entry.edit, call) { [journal] in
         try journal.redone(entry.id, at: call.now)
@@ -82,7 +87,13 @@ extension OpenDeck {
     return "\(verb) \(card.quotedHeading)\(others)"
   }
 
-  private func describe(_ event: LogEvent) -> String {
+  private func undone(_ act: [LogEvent]) -> UndoneAct {
+    let others = act.count > 1 ? " (\(act.count) cards)" : ""
+    return UndoneAct((act.first.map(describe) ?? "") + others, act.compactMap(\.card))
+  }
+
+  /// What an event says was done, in words.
+  func describe(_ event: LogEvent) -> String {
     let card = event.card.map { id in
       document.card(id).map(\.quotedHeading) ?? "the card \(id.description.prefix(8))"
     }

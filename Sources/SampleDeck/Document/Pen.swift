@@ -21,13 +21,15 @@ struct Pen {
     file = AppendFile(path: "\(folder)/\(try device.rename()).jsonl", on: system)
   }
 
-  func write(_ event: LogEvent) throws(StoreError) {
+  func write(_ events: [LogEvent]) throws(StoreError) {
     // The other way round a program that is killed in between would not know its own line. A power
     // cut may make it so: then the device takes a new name, and nothing is lost.
-    try written.append(Array(event.id.description.utf8), durably: false, within: 1 << 16)
-    try file.append(Array(event.json.utf8))
+    try written.append(lines: lines(events.map(\.id.description)), durably: false, within: 1 << 16)
+    try file.append(lines: lines(events.map(\.json)))
   }
 }
+
+private func lines(_ lines: [String]) -> [UInt8] { Array(lines.joined(separator: "\n").utf8) }
 
 extension AppendFile {
   /// The last event in a file of a log.

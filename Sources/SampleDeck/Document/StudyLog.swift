@@ -52,10 +52,16 @@ public final class StudyLog {
   ///
   /// - Throws: `DeckError.inUse`, `.failed`. The event may then be there all the same: add the same
   ///   one again, or one that takes it back.
-  public func append(_ event: LogEvent) throws(DeckError) {
+  public func append(_ event: LogEvent) throws(DeckError) { try append(contentsOf: [event]) }
+
+  /// Adds several events of one act, with one write to the disk.
+  ///
+  /// - Throws: As ``append(_:)``; then some of them may be there.
+  public func append(contentsOf events: [LogEvent]) throws(DeckError) {
+    if events.isEmpty { return }
     do {
       if pen == nil { pen = try Pen(device, deck: deck, folder: folder, on: system) }
-      try pen?.write(event)
+      try pen?.write(events)
     } catch {
       throw DeckError(log: error)
     }

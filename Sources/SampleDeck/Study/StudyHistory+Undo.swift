@@ -12,6 +12,18 @@ extension StudyHistory {
     }
   }
 
+  /// The last act that counts, its latest event first: one, or a mark that was set on several cards.
+  public var lastAct: [LogEvent] { oneAct(acts.done.reversed()) }
+
+  /// The last act that was taken back, as ``lastRedoable`` has it, in the order to do it again.
+  public var lastActUndone: [LogEvent] { oneAct(acts.undone.reversed().map(\.place)) }
+
+  private func oneAct(_ places: [Int]) -> [LogEvent] {
+    guard let last = places.first.map({ event(rows[$0]) }) else { return [] }
+    return [last]
+      + places.dropFirst().lazy.map { event(rows[$0]) }.prefix { $0.isOneAct(with: last) }
+  }
+
   /// The places of the acts that count, and of those taken back since with their undo events, both in
   /// the order in which it happened.
   private var acts: (done: [Int], undone: [(place: Int, undo: Int)]) {
@@ -42,5 +54,15 @@ extension StudyHistory {
   /// Whether an event is another done again: the same but for its identity.
   private func isRepetition(_ row: LogRow, of other: LogRow) -> Bool {
     row.at == other.at && event(row) == event(other).again(as: row.id)
+  }
+}
+
+extension LogEvent {
+  /// Whether both set the same mark at the same moment.
+  fileprivate func isOneAct(with other: LogEvent) -> Bool {
+    guard case .mark(let mark, _, _) = action, case .mark(mark, _, _) = other.action else {
+      return false
+    }
+    return moment == other.moment
   }
 }
