@@ -6,6 +6,14 @@ extension CommandTable {
       ("Study", [Quiz.self, Flip.self]),
       ("Decks", [Create.self, Open.self, Check.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
+      (
+        "Yours alone",
+        [
+          Marking<Star>.self, Marking<Unstar>.self, Flag.self, Marking<Unflag>.self,
+          Marking<Suspend>.self, Marking<Unsuspend>.self, Marking<Bury>.self,
+          Marking<Unbury>.self, Note.self, Marking<Unnote>.self,
+        ]
+      ),
       ("Second thoughts", [Undo.self, Redo.self]),
       ("This machine", [Config.self, Completions.self, Help.self, Man.self]),
     ])

@@ -137,7 +137,7 @@ extension MediaKind {
 }
 
 extension String {
-  fileprivate var trimmed: String {
+  var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }

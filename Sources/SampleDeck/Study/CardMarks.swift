@@ -17,6 +17,13 @@ public struct CardMarks: Hashable, Sendable {
   /// Whether it is put away on a study day.
   public func isBuried(on day: StudyDay) -> Bool { buriedOn.map { $0 >= day } ?? false }
 
+  /// Whether setting a mark would change nothing.
+  public func holds(_ mark: LogEvent.Mark) -> Bool {
+    var marked = self
+    marked.set(mark)
+    return marked == self
+  }
+
   mutating func set(_ mark: LogEvent.Mark) {
     switch mark {
     case .star(let isOn): isStarred = isOn
