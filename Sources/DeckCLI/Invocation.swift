@@ -38,9 +38,6 @@ struct Invocation {
     return StudyMoment(now, minutesEast: shell.minutesEast(now))
   }
 
-  /// The present study day.
-  var today: StudyDay { StudyDay(of: moment) }
-
   /// A source of chance, the same each time when `--seed` set it.
   var randomness: any RandomNumberGenerator {
     if let seed = options.seed { SplitMix(seed: seed) } else { SystemRandomNumberGenerator() }

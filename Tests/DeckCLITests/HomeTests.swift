@@ -19,10 +19,10 @@ import Testing
         """)
   }
 
-  @Test func `decks are listed with what is not yet seen, damaged ones by name`() throws {
+  @Test func `decks are listed with what there is to answer, damaged ones by name`() throws {
     try sandbox.done("create", "Seen", "--title", "All seen")
     try sandbox.done("add", "Seen", "a", "b")
-    try sandbox.done("quiz", "Seen", "--line", input: "\n3\n")
+    try sandbox.done("quiz", "Seen", "--line", input: "\n4\n")
     try FileManager.default.createDirectory(
       atPath: "\(sandbox.path)/Decks", withIntermediateDirectories: true)
     try sandbox.done("create", "Decks/New one", "--sample")
@@ -30,12 +30,14 @@ import Testing
     try "{".write(
       toFile: "\(sandbox.path)/Bad.sampledeck/manifest.json", atomically: true, encoding: .utf8)
     let lines = try sandbox.done().split(separator: "\n").map(String.init)
-    #expect(lines[0] == "Deck     Title             Cards  Not yet seen")
-    #expect(lines[1] == "Bad      cannot be read                       ")
-    #expect(lines[2] == "Seen     All seen              1             0")
-    #expect(lines[3] == "New one  A few inventions      5             5")
+    #expect(lines[0] == "Deck     Title             Cards  To answer")
+    #expect(lines[1] == "Bad      cannot be read                    ")
+    #expect(lines[2] == "Seen     All seen              1          0")
+    #expect(lines[3] == "New one  A few inventions      5          5")
     #expect(lines[4].hasPrefix("\(sandbox.path)/Bad.sampledeck/manifest.json"))
     #expect(lines[6] == "deck quiz 'New one'  be asked")
-    #expect(try sandbox.done("--json").contains(#""title":"A few inventions","cards":5,"new":5"#))
+    #expect(
+      try sandbox.done("--json")
+        .contains(#""title":"A few inventions","cards":5,"learning":0,"due":0,"new":5"#))
   }
 }

@@ -22,7 +22,7 @@ import Testing
   @Test func `a card goes with its id, its picture and what is known of it`() throws {
     let id = try #require(
       try sandbox.done("list", "From", "who", "--plain").split(separator: "\t").first)
-    try sandbox.done("quiz", "From", "--only", "who", "--line", input: "\n3\n")
+    try sandbox.done("quiz", "From", "--only", "who", "--line", input: "\n4\n")
     try sandbox.done("move", "From", "who", "--to", "To")
     #expect(try sandbox.fronts("From") == ["When?"])
     #expect(try sandbox.done("list", "To", "--plain").hasPrefix("\(id)\tWho?\tHopper\n".prefix(42)))

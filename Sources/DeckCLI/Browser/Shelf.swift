@@ -3,6 +3,7 @@ import SampleDeck
 /// The cards that are listed: those of a deck that a group and a query leave.
 struct Shelf {
   let document: DeckDocument
+  private let plan: StudyPlan
   private let clock: () -> StudyMoment
   private(set) var history: StudyHistory
   var group: CardGroup? { didSet { isOutdated = true } }
@@ -13,9 +14,13 @@ struct Shelf {
   private(set) var flaw: String?
   private var isOutdated = true
 
-  init(_ document: DeckDocument, history: StudyHistory, clock: @escaping () -> StudyMoment) {
+  init(
+    _ document: DeckDocument, history: StudyHistory, plan: StudyPlan = StudyPlan(),
+    clock: @escaping () -> StudyMoment
+  ) {
     self.document = document
     self.history = history
+    self.plan = plan
     self.clock = clock
   }
 
@@ -43,20 +48,19 @@ struct Shelf {
   }
 
   var groups: [CardGroup] {
-    [CardGroup(title: "All cards", query: "", count: document.count)]
-      + CardGroup.groups(of: document.deck) { facts(of: $0.id, faces: $0.faces) }
+    let progress = progress
+    return [CardGroup(title: "All cards", query: "", count: document.count)]
+      + CardGroup.groups(of: document.deck) { progress.facts(of: $0) }
   }
 
   func marks(of card: CardID) -> CardMarks { history.marks(of: card) }
 
-  private func facts(of card: CardID, faces: [Face]) -> LearnerFacts {
-    history.facts(of: card, faces: faces, on: StudyDay(of: clock()))
+  private var progress: DeckProgress {
+    DeckProgress(of: document.deck, history: history, plan: plan, at: clock())
   }
 
   private var context: QueryContext {
-    let (deck, history, now) = (document.deck, history, clock())
-    return QueryContext(now: now.date) { id in
-      history.facts(of: id, faces: deck.card(id)?.faces ?? [.front], on: StudyDay(of: now))
-    }
+    let progress = progress
+    return QueryContext(now: progress.now.date) { progress.facts(of: $0) }
   }
 }

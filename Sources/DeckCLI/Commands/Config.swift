@@ -1,56 +1,152 @@
-/// `deck config`: the settings of this machine.
+import SampleDeck
+
+/// `deck config`: the settings of this machine, and those of study.
 struct Config: Command {
   static let name = "config"
   static let abstract = "Show or change settings"
-  static let discussion = "Without a name all settings are listed, without a value one is shown."
+  static let discussion = """
+    Without a name all settings are listed, without a value one is shown.
+
+    The settings of study hold for all decks, for one deck, or for one section of it; for each card the \
+    most specific one counts. They lie with your progress, not in the deck.
+    """
   static let examples = [
+    Example("deck config new-per-day 10", "ten new cards a day, in every deck"),
+    Example("deck config Inventions retention 0.95", "forget less of one deck"),
+    Example("deck config Inventions learning-steps 1m 10m 1d", "three steps for a new card"),
     Example("deck config screen line", "quiz by lines, not on a full screen"),
     Example("deck config progress ~/Sync/progress", "keep your progress in a synced folder"),
     Example("deck config screen --unset", "back to what is usual"),
   ]
   static let parameters: [Parameter<Self>] = [
-    .operand(
-      "[NAME]", \.setting, completing: .words(Settings.Name.allCases.map(\.rawValue)), "the setting"
-    ),
-    .operand("[VALUE]", \.value, "what to set it to"),
+    .operands("[DECK] [NAME] [VALUE]", \.words, completing: .words(names), "the setting"),
+    .option("--section", "S", \.section, "for one section of the deck only: Name or Name::Part"),
     .flag("--unset", \.isUnset, "forget what was set"),
   ]
 
-  var setting: String?
-  var value: String?
+  private static let names =
+    Settings.Name.allCases.map(\.rawValue) + StudySetting.allCases.map(\.rawValue)
+
+  var words: [String] = []
+  var section: String?
   var isUnset = false
 
   func run(_ call: Invocation) throws -> ExitCode {
+    var words = words
+    var deck: OpenDeck?
+    if call.options.deck != nil || section != nil || namesDeck(call) {
+      (deck, words) = try call.open(words)
+    }
+    let value = words.count > 1 ? words.dropFirst().joined(separator: " ") : nil
+    guard let word = words.first else {
+      try listAll(deck, call)
+      return .done
+    }
+    if let name = Settings.Name(rawValue: word) {
+      guard deck == nil else { throw UsageError("\(word) is a setting of this machine.") }
+      try machine(name, value, call)
+    } else if let setting = StudySetting(rawValue: word) {
+      try study(setting, value, scope(of: deck, call), call)
+    } else {
+      throw UsageError(
+        "There is no setting “\(word)”.\(suggestion(for: word, among: Self.names)) The settings are "
+          + Self.names.joined(separator: ", ") + ".")
+    }
+    return .done
+  }
+
+  /// Whether the first word is a deck: no setting is called so, and a deck is, or a setting follows.
+  private func namesDeck(_ call: Invocation) -> Bool {
+    guard let word = words.first, !Self.names.contains(word) else { return false }
+    return call.decks.deck(named: word) != nil || Self.names.contains(words.dropFirst().first ?? "")
+  }
+
+  // MARK: This machine
+
+  private func machine(_ name: Settings.Name, _ value: String?, _ call: Invocation) throws {
     var settings = try call.settings()
-    let name = try setting.map(Self.named)
-    if let name, value != nil || isUnset {
+    if value != nil || isUnset {
       try settings.set(
         name, to: isUnset ? nil : name == .progress ? value.map(call.absolute) : value)
       if !call.options.isDryRun { try settings.save() }
     }
-    let shown = name.map { [$0] } ?? Settings.Name.allCases
     call.out.answer(
-      json: .object(shown.map { ($0.rawValue, JSON(settings[$0])) }),
-      rows: shown.map { [$0.rawValue, settings[$0] ?? ""] },
-      text: { out in
-        if let name {
-          settings[name].map { out.line($0) }
-        } else {
-          var table = Table(.init("Setting"), .init("Value"), .init("What it is"))
-          for name in shown {
-            table.add(name.rawValue, settings[name] ?? "not set", name.meaning)
-          }
-          out.table(table)
-        }
-      })
-    return .done
+      json: .object([(name.rawValue, JSON(settings[name]))]),
+      rows: [[name.rawValue, settings[name] ?? ""]],
+      text: { out in settings[name].map { out.line($0) } })
   }
 
-  private static func named(_ word: String) throws -> Settings.Name {
-    if let name = Settings.Name(rawValue: word) { return name }
-    let names = Settings.Name.allCases.map(\.rawValue)
-    throw UsageError(
-      "There is no setting “\(word)”.\(suggestion(for: word, among: names)) The settings are "
-        + names.joined(separator: ", ") + ".")
+  // MARK: Study
+
+  private func scope(of deck: OpenDeck?, _ call: Invocation) throws -> StudyScope {
+    guard let deck else { return try StudyScope(call) }
+    let path = section?.split(separator: "::").map(String.init)
+    return try StudyScope(deck, section: path, call)
+  }
+
+  private func study(
+    _ setting: StudySetting, _ value: String?, _ scope: StudyScope, _ call: Invocation
+  ) throws {
+    var scope = scope
+    if value != nil || isUnset {
+      do {
+        try scope.set(setting, to: isUnset ? nil : value, call)
+      } catch let .refused(sentence) as DeckError {
+        throw UsageError(sentence)
+      }
+    }
+    let settings = scope.settings
+    call.out.answer(
+      json: .object([(setting.rawValue, .raw(settings.json(of: setting)))]),
+      rows: [[setting.rawValue, settings[setting]]],
+      text: { out in out.line(settings[setting]) })
+  }
+
+  // MARK: All
+
+  private func listAll(_ deck: OpenDeck?, _ call: Invocation) throws {
+    let scope = try scope(of: deck, call)
+    let settings = scope.settings
+    let machine = deck == nil ? try call.settings() : nil
+    let names = machine == nil ? [] : Settings.Name.allCases
+    call.out.answer(
+      json: .object(
+        StudySetting.allCases.map { ($0.rawValue, .raw(settings.json(of: $0))) }
+          + names.map { ($0.rawValue, JSON(machine?[$0])) }),
+      rows: StudySetting.allCases.map { [$0.rawValue, settings[$0]] }
+        + names.map { [$0.rawValue, machine?[$0] ?? ""] },
+      text: { out in
+        var table = Table(.init("Setting"), .init("Value"), .init("Set for"), .init("What it is"))
+        for setting in StudySetting.allCases {
+          let value =
+            setting == .parameters && scope.origin(of: setting) == nil ? "" : settings[setting]
+          table.add(
+            setting.rawValue, value, scope.origin(of: setting) ?? "usual", setting.meaning)
+        }
+        for name in names {
+          table.add(
+            name.rawValue, machine?[name] ?? "", machine?[name] == nil ? "not set" : "this machine",
+            name.meaning)
+        }
+        out.table(table)
+      })
+  }
+}
+
+extension StudySetting {
+  fileprivate var meaning: String {
+    switch self {
+    case .retention: "the chance to remember at which a card comes back"
+    case .learningSteps: "the waits of a new card: 1m 10m, or none"
+    case .relearningSteps: "the waits of a card that was forgotten"
+    case .newPerDay: "new questions a day, or all"
+    case .reviewsPerDay: "questions that are due a day, or all"
+    case .rollover: "the hour at which the study day begins"
+    case .maximumInterval: "the longest wait, in days"
+    case .leech: "the lapses that make a leech; 0: none do"
+    case .order: "due-first, new-first or mixed"
+    case .fuzz: "on: intervals vary a little"
+    case .parameters: "how you remember: the 21 numbers of FSRS-6"
+    }
   }
 }

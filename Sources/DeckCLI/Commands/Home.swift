@@ -21,8 +21,8 @@ struct Home: Command {
         } else {
           var table = Table(
             .init("Deck"), .init("Title"), .init("Cards", isNumeric: true),
-            .init("Not yet seen", isNumeric: true))
-          for deck in decks { table.add(deck.name, deck.title, deck.cards, deck.unseen) }
+            .init("To answer", isNumeric: true))
+          for deck in decks { table.add(deck.name, deck.title, deck.cards, deck.load) }
           out.table(table)
           for case let .failure(failure) in decks.map(\.state) { out.line(failure.message) }
         }
@@ -36,7 +36,7 @@ struct Home: Command {
 
   /// Three commands that are likely to be wanted.
   private static func nextCommands(_ decks: [DeckOverview]) -> [Example] {
-    guard let deck = decks.first(where: \.isUnseen) ?? decks.first(where: \.isReadable) else {
+    guard let deck = decks.first(where: \.hasWork) ?? decks.first(where: \.isReadable) else {
       return [
         Example("deck create Inventions", "a deck of your own"),
         Example("deck create Try --sample", "one with a few cards to try things on"),
@@ -45,7 +45,7 @@ struct Home: Command {
     }
     let name = quoted(deck.name)
     let study =
-      deck.isUnseen
+      deck.hasWork
       ? Example("deck quiz \(name)", "be asked")
       : Example("deck flip \(name)", "turn its cards over")
     let others = [
@@ -66,7 +66,7 @@ private struct DeckOverview {
   struct Contents {
     let title: String
     let cards: Int
-    let unseen: Int
+    let agenda: StudyAgenda
   }
 
   init(_ place: DeckPlace, _ call: Invocation) {
@@ -78,12 +78,10 @@ private struct DeckOverview {
         throw Failure.notSupported("\(place.path) is packed; unpack it to read it.")
       }
       let open = try call.open(place)
-      let history = try open.log.history()
+      let progress = try open.progress(call)
       let deck = open.document.deck
-      let unseen =
-        history.count == 0
-        ? deck.count : deck.identities.count { history.facts(of: $0, on: call.today).reviews == 0 }
-      state = .success(Contents(title: deck.title, cards: deck.count, unseen: unseen))
+      state = .success(
+        Contents(title: deck.title, cards: deck.count, agenda: progress.agenda()))
     } catch {
       state = .failure(Failure(error))
     }
@@ -92,11 +90,11 @@ private struct DeckOverview {
   private var contents: Contents? { try? state.get() }
 
   var isReadable: Bool { contents != nil }
-  var isUnseen: Bool { contents.map { $0.unseen > 0 } ?? false }
+  var hasWork: Bool { contents.map { $0.agenda.count > 0 } ?? false }
   var isEmpty: Bool { contents?.cards == 0 }
   var title: String { contents?.title ?? (place.kind == .packed ? "packed" : "cannot be read") }
   var cards: String { contents.map { "\($0.cards)" } ?? "" }
-  var unseen: String { contents.map { "\($0.unseen)" } ?? "" }
+  var load: String { contents.map { "\($0.agenda.count)" } ?? "" }
 
   var json: JSON {
     var members: [(String, JSON)] = [("name", .string(name)), ("path", .string(place.path))]
@@ -104,7 +102,8 @@ private struct DeckOverview {
     case .success(let contents):
       members += [
         ("title", .string(contents.title)), ("cards", .int(contents.cards)),
-        ("new", .int(contents.unseen)),
+        ("learning", .int(contents.agenda.learningCount)), ("due", .int(contents.agenda.dueCount)),
+        ("new", .int(contents.agenda.newCount)),
       ]
     case .failure(let failure):
       members.append(
@@ -113,5 +112,5 @@ private struct DeckOverview {
     return .object(members.map { (name: $0.0, value: $0.1) })
   }
 
-  var row: [String] { [place.path, title, cards, unseen] }
+  var row: [String] { [place.path, title, cards, load] }
 }

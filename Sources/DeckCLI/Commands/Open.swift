@@ -28,7 +28,9 @@ struct Open: Command {
         "A browser needs a full terminal; deck list and deck show do without one.")
     }
     defer { terminal.close() }
-    let shelf = Shelf(deck.document, history: try deck.log.history(), clock: { call.moment })
+    let history = try deck.log.history()
+    let shelf = Shelf(
+      deck.document, history: history, plan: try call.plan(history), clock: { call.moment })
     var screen = OpenScreen(shelf, query: words.joined(separator: " "))
     var desk = Desk(deck: deck, call: call, terminal: terminal)
     try terminal.run(&screen) { effect, screen in try desk.perform(effect, on: &screen) }

@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import SampleDeck
 import Terminal
 
@@ -8,12 +13,15 @@ struct Quiz: Command {
   static let abstract = "Be asked the cards"
   static let discussion = """
     Shows a question; Space shows the answer, and 1 to 4 say how well you knew it: again, hard, good, \
-    easy. What you grade Again comes back in the same sitting. ? lists all keys.
+    easy, and when the card comes back. What is due comes first, then what is new, 20 a day unless \
+    deck config new-per-day says otherwise; what you are learning comes back after some minutes. \
+    ? lists all keys.
 
     Each grade is saved before the next question: leave whenever you like, or lose the connection, and \
     go on later. Your progress is kept apart from the deck; nothing in the deck is changed.
 
-    Without a deck all decks are asked that stand here and in DECK_PATH.
+    Without a deck all decks are asked that stand here and in DECK_PATH. With --cram every card is \
+    asked, due or not, and nothing of it is kept.
     """
   static let examples = [
     Example("deck quiz Inventions", "the whole deck"),
@@ -21,9 +29,11 @@ struct Quiz: Command {
     Example("deck quiz Inventions --line", "by lines, for a screen reader or a plain terminal"),
   ]
   static let parameters: [Parameter<Self>] = [
-    .operands("[DECK…]", \.words, completing: .decks, "the decks, asked one after the other"),
+    .operands("[DECK…]", \.words, completing: .decks, "the decks, asked in turns"),
     .option("--only", "QUERY", \.only, "only the cards that a query finds"),
     .option("--limit", "N", \.limit, "at most so many questions"),
+    .option("--new", "N", \.new, "so many new questions of each deck, whatever the day's limit"),
+    .flag("--cram", \.isCramming, "ask every card, and leave the schedule as it is"),
     .flag("--line", \.isByLine, "one fact a line, nothing drawn"),
   ]
   static let refuses = ["--json", "--plain", "--dry-run", "--no-input", "--yes"]
@@ -31,6 +41,8 @@ struct Quiz: Command {
   var words: [String] = []
   var only: String?
   var limit: Int?
+  var new: Int?
+  var isCramming = false
   var isByLine = false
 
   func run(_ call: Invocation) throws -> ExitCode {
@@ -46,9 +58,10 @@ struct Quiz: Command {
       .map { deck in
         (deck, try only.map { try deck.finder.cards([$0]) } ?? deck.document.deck.cards)
       }
-    let sitting = try Sitting(decks, limit: limit, call)
+    let extent = Sitting.Extent(limit: limit, new: new, isCramming: isCramming)
+    let sitting = try Sitting(decks, extent, call)
     guard sitting.left > 0 else {
-      try sayThatNothingIsAsked(decks, call)
+      try sayThatNothingIsAsked(sitting, call)
       return .done
     }
     let run = QuizRun(sitting, command: command, call)
@@ -112,33 +125,44 @@ struct Quiz: Command {
     }
   }
 
-  private func sayThatNothingIsAsked(
-    _ decks: [(deck: OpenDeck, cards: [Card])], _ call: Invocation
-  ) throws {
-    if let only, decks.allSatisfy(\.cards.isEmpty) { throw CardFinder<Card>.nothing([only]) }
-    for (deck, cards) in decks {
-      call.out.line(
-        cards.isEmpty
-          ? "“\(deck.title)” has no cards yet. Add one: deck add \(quoted(deck.place.name))"
-          : "Nothing is left to ask in “\(deck.title)”: every card was answered or put away.")
+  private func sayThatNothingIsAsked(_ sitting: Sitting, _ call: Invocation) throws {
+    if let only, sitting.parts.allSatisfy(\.cards.isEmpty) {
+      throw CardFinder<Card>.nothing([only])
+    }
+    for part in sitting.parts {
+      let name = quoted(part.deck.place.name)
+      guard !part.cards.isEmpty else {
+        call.out.line("“\(part.deck.title)” has no cards yet. Add one: deck add \(name)")
+        continue
+      }
+      let agenda = StudyAgenda(
+        part.cards, history: part.session.history, plan: part.plan, at: call.moment)
+      let next = agenda.nextTime.map { time in
+        " The next question comes \(WaitText.distance(time.timeIntervalSince(call.now)))."
+      }
+      call.out.line("Nothing is left to ask in “\(part.deck.title)” now.\(next ?? "")")
+      if agenda.newLater > 0 {
+        call.out.line(
+          "\(counted(agenda.newLater, "new question")) \(agenda.newLater == 1 ? "is" : "are") left for "
+            + "other days. To go on now: deck quiz \(name) --new 10")
+      } else {
+        call.out.line("To go on without changing the schedule: deck quiz \(name) --cram")
+      }
     }
   }
 
   private func greeting(_ sitting: Sitting) -> String {
-    let left = "\(counted(sitting.left, "question")) to answer"
+    let open = "\(counted(sitting.left - sitting.repeats, "question")) to answer"
+    let left = sitting.repeats > 0 ? "\(open), and \(sitting.repeats) to come back" : open
     guard sitting.answeredToday > 0 else { return "\(left)." }
     return "Going on: \(sitting.answeredToday) answered today, \(left)."
   }
 
   /// What to type to go on with this quiz.
   private var command: String {
-    let only = only.map { ["--only", $0] } ?? []
-    return (["deck", "quiz"] + words + only).map(quoted).joined(separator: " ")
+    let options = (only.map { ["--only", $0] } ?? []) + (isCramming ? ["--cram"] : [])
+    return (["deck", "quiz"] + words + options).map(quoted).joined(separator: " ")
   }
-}
-
-extension Sitting {
-  fileprivate var answeredToday: Int { parts.reduce(0) { $0 + $1.answeredToday } }
 }
 
 extension QuizScreen.Content {

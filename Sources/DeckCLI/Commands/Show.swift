@@ -26,30 +26,33 @@ struct Show: Command {
     }
     let cards = try deck.finder.cards(words)
     guard !cards.isEmpty else { throw CardFinder<Card>.nothing(words) }
+    let progress = try deck.progress(call)
     call.out.answer(
-      json: ["cards": .array(cards.map { .raw($0.json) })],
+      json: ["cards": .array(cards.map { CardStanding($0, progress).json })],
       rows: cards.map { [$0.id.description, $0.front, $0.back, $0.tags.joined(separator: " ")] },
       text: { out in
         for (index, card) in cards.enumerated() {
           if index > 0 { out.line() }
-          show(card, of: deck, out)
+          show(card, of: deck, progress, out)
         }
       })
     return .done
   }
 
-  private func show(_ card: Card, of deck: OpenDeck, _ out: Output) {
+  private func show(
+    _ card: Card, of deck: OpenDeck, _ progress: DeckProgress, _ out: Output
+  ) {
     let lines = CardLines(document: deck.document, card: card, width: min(out.columns ?? 80, 100))
     for line in lines.front() { out.line(line) }
     out.line(StyledText("───", .dim))
     for line in lines.back { out.line(line) }
     out.line()
-    for (name, value) in facts(of: card, deck) {
+    for (name, value) in facts(of: card) + CardStanding(card, progress).facts {
       out.line(StyledText("\(name): ", .dim) + StyledText(value))
     }
   }
 
-  private func facts(of card: Card, _ deck: OpenDeck) -> [(String, String)] {
+  private func facts(of card: Card) -> [(String, String)] {
     var facts: [(String, String)] = [("id", card.id.description)]
     func add(_ name: String, _ values: [String], separator: String = ", ") {
       if !values.isEmpty { facts.append((name, values.joined(separator: separator))) }

@@ -3,7 +3,7 @@ extension CommandTable {
   static let standard = CommandTable(
     home: Home.self,
     groups: [
-      ("Study", [Quiz.self, Flip.self]),
+      ("Study", [Quiz.self, Due.self, Forecast.self, Flip.self, Next.self, GradeCard.self]),
       ("Decks", [Create.self, Open.self, Check.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
       (
@@ -12,6 +12,7 @@ extension CommandTable {
           Marking<Star>.self, Marking<Unstar>.self, Flag.self, Marking<Unflag>.self,
           Marking<Suspend>.self, Marking<Unsuspend>.self, Marking<Bury>.self,
           Marking<Unbury>.self, Note.self, Marking<Unnote>.self,
+          Forget.self,
         ]
       ),
       ("Second thoughts", [Undo.self, Redo.self]),

@@ -44,7 +44,7 @@ extension Invocation {
   ) throws -> ExitCode {
     let history = try deck.log.history()
     let moment = moment
-    let day = StudyDay(of: moment)
+    let day = try plan(history).day(of: moment)
     let mark = try mark(day)
     let events =
       cards

@@ -27,7 +27,7 @@ extension OpenDeck {
       let act = history.lastAct
       if !call.options.isDryRun {
         let moment = call.moment
-        let day = StudyDay(of: moment)
+        let day = try call.plan(history).day(of: moment)
         try log.append(contentsOf: act.map { LogEvent(.undo(of: $0.id), at: moment, on: day) })
       }
       return undone(act)

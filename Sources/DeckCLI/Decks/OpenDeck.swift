@@ -80,9 +80,7 @@ extension Invocation {
   func queryContext(of query: Query, _ deck: Deck, _ log: StudyLog) throws -> QueryContext {
     guard query.asksTheLearner else { return QueryContext(now: now) }
     let history = try log.history()
-    let today = today
-    return QueryContext(now: now) { id in
-      history.facts(of: id, faces: deck.card(id)?.faces ?? [.front], on: today)
-    }
+    let progress = DeckProgress(of: deck, history: history, plan: try plan(history), at: moment)
+    return QueryContext(now: now) { progress.facts(of: $0) }
   }
 }

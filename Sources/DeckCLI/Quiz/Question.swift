@@ -7,6 +7,8 @@ struct Question {
   let card: Card
   let face: Face
   let marks: CardMarks
+  /// How long until it comes back after each grade; none where nothing is scheduled.
+  var waits: [Grade: String] = [:]
 
   /// What is seen before the answer.
   func asked(width: Int) -> [StyledText] {

@@ -137,8 +137,10 @@ struct QuizLines {
   }
 
   private var prompt: String {
-    let grades = [QuizAction.again, .hard, .good, .easy]
-      .map { "\(keys.label($0)) \($0.rawValue)" }.joined(separator: ", ")
+    let grades = [QuizAction.again, .hard, .good, .easy].map { action in
+      let wait = action.grade.flatMap { run.sitting.question?.waits[$0] }
+      return [keys.label(action), action.rawValue, wait].compactMap(\.self).joined(separator: " ")
+    }.joined(separator: ", ")
     return (isAnswerShown ? "" : "Enter answer, ") + "\(grades), \(keys.label(.help)) help"
   }
 }

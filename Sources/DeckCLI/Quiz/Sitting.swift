@@ -1,40 +1,60 @@
 import SampleDeck
 
-/// A quiz over one deck or several, one after the other: what is asked now, and what was done.
+/// A quiz over one deck or several, in turns: what is asked now, and what was done.
 struct Sitting {
   private(set) var parts: [Part]
+  /// The deck that is asked; the last one that was when the quiz is over.
+  private(set) var current = 0
+
+  /// How much is asked.
+  struct Extent {
+    /// How many questions there are of all decks at most.
+    var limit: Int?
+    /// How many new ones of each deck there are, whatever the day's limit.
+    var new: Int?
+    /// Whether all is asked, due or not, and the schedule stays as it is.
+    var isCramming = false
+  }
 
   /// The quiz of one deck.
   struct Part {
     let deck: OpenDeck
+    let cards: [Card]
     var session: StudySession
     /// How many questions there were at first.
     let total: Int
-    /// How many the learner answered today before, and has not to answer again.
-    let answeredToday: Int
     /// Whether nothing was ever done with the deck.
     let isFirst: Bool
+    let plan: StudyPlan
     fileprivate var seen: FileStamp?
 
     fileprivate var left: Int {
       session.next == nil ? 0 : 1 + session.unseen + session.repeats
     }
+
+    /// How much of its questions is still to be asked for the first time, from 0 to 1.
+    fileprivate var rest: Double { Double(session.unseen + 1) / Double(max(total, 1)) }
   }
 
-  /// Begins a quiz over some cards of each deck; `limit` counts the questions of all of them.
-  init(_ decks: [(deck: OpenDeck, cards: [Card])], limit: Int?, _ call: Invocation) throws {
+  /// Which deck each act was about.
+  private var turns: [Int] = []
+  private let clock: () -> StudyMoment
+
+  /// Begins a quiz over some cards of each deck.
+  init(
+    _ decks: [(deck: OpenDeck, cards: [Card])], _ extent: Extent, _ call: Invocation
+  ) throws {
     parts = []
-    var rest = limit
+    clock = { call.moment }
+    var extent = extent
     for (deck, cards) in decks {
-      let part = try Part(deck, cards, limit: rest, call)
-      rest = rest.map { $0 - part.total }
+      let part = try Part(deck, cards, extent, call)
+      extent.limit = extent.limit.map { $0 - part.total }
       parts.append(part)
     }
+    chooseDeck()
     settle()
   }
-
-  /// The deck that is asked; the last one when the quiz is over.
-  var current: Int { parts.firstIndex { $0.session.next != nil } ?? parts.count - 1 }
 
   /// What is asked now; nil: the quiz is over.
   var question: Question? {
@@ -43,24 +63,43 @@ struct Sitting {
       return nil
     }
     return Question(
-      document: part.deck.document, card: card, face: next.face, marks: part.session.marks)
+      document: part.deck.document, card: card, face: next.face, marks: part.session.marks,
+      waits: waits)
+  }
+
+  /// What each grade makes of the question.
+  var answers: Schedule.Answers? { parts[current].session.answers }
+
+  /// How long until the question comes back after each grade; none where nothing is scheduled.
+  private var waits: [Grade: String] {
+    guard let answers else { return [:] }
+    let now = clock()
+    let today = parts[current].plan.day(of: now)
+    return Grade.allCases.reduce(into: [:]) { waits, grade in
+      waits[grade] = answers[grade].due.map { WaitText.wait($0, from: now, on: today) }
+    }
   }
 
   var progress: QuizProgress {
-    let session = parts[current].session
     var asked = Set(parts.flatMap { $0.session.steps.filter(\.act.isLast).map(\.face) })
-    let isRepeat = session.next.map { !session.history.isNew($0) } ?? false
+    let session = parts[current].session
     if let next = session.next { asked.insert(next) }
     let total = parts.reduce(0) { $0 + $1.total }
     return QuizProgress(
-      number: min(asked.count, total), total: total, done: total - left,
-      again: parts.reduce(0) { $0 + $1.session.repeats }, isRepeat: isRepeat)
+      number: min(asked.count, total), total: total, done: max(total - left, 0),
+      again: repeats, isRepeat: session.isRepeat)
   }
 
   /// How many questions are still to be answered, the present one among them.
   var left: Int { parts.reduce(0) { $0 + $1.left } }
 
   var canUndo: Bool { parts.contains { $0.session.undoable != nil } }
+
+  /// How many questions were answered today before.
+  var answeredToday: Int { parts.reduce(0) { $0 + $1.session.answeredToday } }
+
+  /// How many questions come back besides the present one.
+  var repeats: Int { parts.reduce(0) { $0 + $1.session.repeats } }
 }
 
 // MARK: - Acts
@@ -77,8 +116,10 @@ extension Sitting {
 
   /// Takes the last act back, in whichever deck it was; its question is asked again.
   mutating func undo() throws -> StudySession.Act? {
-    guard let index = parts.lastIndex(where: { $0.session.undoable != nil }) else { return nil }
+    guard let index = turns.last else { return nil }
     let step = try parts[index].session.undo()
+    turns.removeLast()
+    current = index
     settle()
     return step?.act
   }
@@ -93,36 +134,46 @@ extension Sitting {
       let faces = parts[current].deck.document.card(next.card)?.faces ?? []
       if faces.contains(next.face) { return }
       parts[current].session.update(next.card, faces: faces)
+      chooseDeck()
     }
   }
 
   private mutating func act(_ body: (inout StudySession) throws -> Void) throws {
+    let asked = parts[current].session.next
     try body(&parts[current].session)
+    turns.append(current)
+    if parts[current].session.next != asked { chooseDeck() }
     settle()
+  }
+
+  /// Goes on with what comes back and whose time has come, else with the deck of which the most is
+  /// left, else with what comes before its time.
+  private mutating func chooseDeck() {
+    let open = parts.indices.filter { parts[$0].session.next != nil }
+    let timely = open.filter { !parts[$0].session.isEarly }
+    let next =
+      timely.first { parts[$0].session.isRepeat } ?? timely.max { parts[$0].rest < parts[$1].rest }
+      ?? open.first
+    current = next ?? current
   }
 }
 
 extension Sitting.Part {
-  fileprivate init(_ deck: OpenDeck, _ cards: [Card], limit: Int?, _ call: Invocation) throws {
+  fileprivate init(
+    _ deck: OpenDeck, _ cards: [Card], _ extent: Sitting.Extent, _ call: Invocation
+  ) throws {
     let history = try deck.log.history()
     for warning in history.warnings.prefix(3) {
       call.out.warn("\(deck.log.folder)/\(warning.file), line \(warning.line) is no event.")
     }
-    let today = StudyDay(of: call.moment)
     self.deck = deck
+    self.cards = cards
+    plan = try call.plan(history)
     session = StudySession(
-      cards, history: history, limit: limit, clock: { call.moment }, random: call.randomness,
+      cards, history: history, plan: plan, limit: extent.limit, new: extent.new,
+      isCramming: extent.isCramming, clock: { call.moment }, random: call.randomness,
       append: deck.log.append)
     total = session.next == nil ? 0 : 1 + session.unseen + session.repeats
-    answeredToday = cards.reduce(0) { count, card in
-      count
-        + card.faces.count { face in
-          guard let review = history.lastReview(of: CardFace(card.id, face)), review.day == today,
-            case .review(_, let grade, _, _) = review.action
-          else { return false }
-          return grade > .again
-        }
-    }
     isFirst = history.count == 0
     seen = FileStamp(deck.document.path)
   }

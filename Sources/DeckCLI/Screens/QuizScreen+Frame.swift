@@ -114,7 +114,7 @@ extension QuizScreen {
   }
 
   private func footer(_ width: Int) -> StyledText {
-    var items = footerItems(isNarrow: width < 32)
+    var items = footerItems(width)
     func line(_ isAside: Bool) -> StyledText {
       let texts = items.filter { $0.isAside == isAside }.map(\.text)
       return texts.dropFirst().reduce(texts.first ?? "") { $0 + "  " + $1 }
@@ -129,7 +129,7 @@ extension QuizScreen {
     return (line(false) + gap + line(true)).truncated(to: width)
   }
 
-  private func footerItems(isNarrow: Bool) -> [FooterItem] {
+  private func footerItems(_ width: Int) -> [FooterItem] {
     func item(_ action: QuizAction, _ word: String, _ rank: Int) -> FooterItem {
       let key = StyledText(keys.label(action), .bold)
       return FooterItem(text: key + StyledText(" \(word)", .dim), rank: rank)
@@ -155,17 +155,23 @@ extension QuizScreen {
       return [answer] + (hasHint ? [item(.hint, "hint", 3)] : []) + more
     }
     let grades: [QuizAction] = [.again, .hard, .good, .easy]
-    if isNarrow {
+    if width < 32 {
       let labels = StyledText(grades.map(keys.label).joined(separator: " "), .bold)
       return [FooterItem(text: labels + " grade", rank: 0, isAside: false)] + more
     }
-    return grades.map(gradeItem) + more
+    let waits = page.question.waits
+    func buttons(_ waits: [Grade: String]) -> [FooterItem] { grades.map { gradeItem($0, waits) } }
+    let isRoomy = buttons(waits).reduce(0) { $0 + $1.text.width + 2 } <= width
+    return buttons(isRoomy ? waits : [:]) + more
   }
 
   /// A grade as a button; the one that Space and Enter choose stands out.
-  private func gradeItem(_ action: QuizAction) -> FooterItem {
+  private func gradeItem(_ action: QuizAction, _ waits: [Grade: String]) -> FooterItem {
     let style = Style(foreground: action.grade?.color, bold: true, reverse: action == .good)
-    let text = StyledText("\(keys.label(action)) \(action.grade?.name ?? "")", style)
+    let wait = action.grade.flatMap { waits[$0] }.map { " \($0)" } ?? ""
+    let text =
+      StyledText("\(keys.label(action)) \(action.grade?.name ?? "")", style)
+      + StyledText(wait, .dim)
     return FooterItem(text: text, rank: 0, isAside: false)
   }
 }

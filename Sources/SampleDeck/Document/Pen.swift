@@ -9,9 +9,9 @@ struct Pen {
   private let file: AppendFile
   private let written: AppendFile
 
-  init(_ device: Device, deck: DeckID, folder: String, on system: any FileSystem) throws(StoreError)
+  init(_ device: Device, log: String, folder: String, on system: any FileSystem) throws(StoreError)
   {
-    written = AppendFile(path: "\(device.state)/written/\(deck)", on: system)
+    written = AppendFile(path: "\(device.state)/written/\(log)", on: system)
     let own = AppendFile(path: "\(folder)/\(try device.name()).jsonl", on: system)
     let ids = try AppendFile(path: written.path + ".1", on: system).read() + written.read()
     guard let last = try own.lastEvent(), !ids.holds(line: last.description) else {

@@ -14,7 +14,7 @@ import PackageStore
 public final class StudyLog {
   /// The folder of the deck's log.
   public let folder: String
-  private let deck: DeckID
+  private let name: String
   private let device: Device
   private let system: any FileSystem
   private var pen: Pen?
@@ -26,13 +26,22 @@ public final class StudyLog {
   ///   - progress: The folder of all logs; it may be one that is synced between devices.
   ///   - state: A folder of this device's own, where it keeps the name it writes under.
   public convenience init(of deck: DeckID, progress: String, state: String) {
-    self.init(of: deck, progress: progress, state: state, on: RealFileSystem())
+    self.init(deck.description, progress: progress, state: state, on: RealFileSystem())
   }
 
-  init(of deck: DeckID, progress: String, state: String, on system: any FileSystem) {
-    self.deck = deck
+  /// The log of the settings that hold for all decks.
+  ///
+  /// - Parameters:
+  ///   - progress: The folder of all logs.
+  ///   - state: A folder of this device's own, where it keeps the name it writes under.
+  public convenience init(ofAllDecksIn progress: String, state: String) {
+    self.init("all", progress: progress, state: state, on: RealFileSystem())
+  }
+
+  init(_ name: String, progress: String, state: String, on system: any FileSystem) {
+    self.name = name
     self.system = system
-    folder = "\(progress)/\(deck)"
+    folder = "\(progress)/\(name)"
     device = Device(state: state, on: system)
   }
 
@@ -60,7 +69,7 @@ public final class StudyLog {
   public func append(contentsOf events: [LogEvent]) throws(DeckError) {
     if events.isEmpty { return }
     do {
-      if pen == nil { pen = try Pen(device, deck: deck, folder: folder, on: system) }
+      if pen == nil { pen = try Pen(device, log: name, folder: folder, on: system) }
       try pen?.write(events)
     } catch {
       throw DeckError(log: error)

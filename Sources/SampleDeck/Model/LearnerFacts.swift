@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// What a learner's log knows about one card, as far as queries ask for it.
 ///
 /// The default is a card that nobody has seen or marked.
@@ -18,6 +24,8 @@ public struct LearnerFacts: Hashable, Sendable {
   public var stages: Set<Stage> = [.new]
   /// Whether a face that is not new is due.
   public var isDue: Bool = false
+  /// When the first of its faces comes back; nil for a new card.
+  public var due: Date?
   /// Whether the learner has put the card away until further notice.
   public var isSuspended: Bool = false
   /// Whether the learner has put the card away for today.
@@ -34,9 +42,10 @@ public struct LearnerFacts: Hashable, Sendable {
   public var reviews: Int = 0
   /// How often a card in review has been forgotten.
   public var lapses: Int = 0
-  /// Days until the chance to remember falls to 0.9; nil for a new card.
+  /// Days until the chance to remember falls to 0.9, of the face for which that is soonest; nil for a
+  /// new card.
   public var stability: Double?
-  /// From 1, easy, to 10; nil for a new card.
+  /// From 1, easy, to 10, of the hardest face; nil for a new card.
   public var difficulty: Double?
 
   /// The facts about a card that nobody has seen or marked.

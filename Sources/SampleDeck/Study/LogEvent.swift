@@ -133,3 +133,13 @@ public struct LogEvent: Identifiable, Hashable, Sendable {
     }
   }
 }
+
+extension LogEvent.Promise: CustomStringConvertible {
+  /// A day as `2026-11-29`, an instant as `2026-11-29T10:00:00.000Z`.
+  public var description: String {
+    switch self {
+    case .due(let day): day.description
+    case .until(let milliseconds): StudyMoment(milliseconds: milliseconds).description
+    }
+  }
+}

@@ -82,6 +82,14 @@ public struct StudyMoment: Hashable, Sendable {
     self.minutesEast = min(max(minutesEast, -1440), 1440)
   }
 
+  /// An instant, of which it does not matter where the learner was.
+  init(milliseconds: Int64) { self.init(milliseconds: milliseconds, minutesEast: 0) }
+
   /// The instant.
   public var date: Date { Date(Timestamp(milliseconds: milliseconds)) }
+}
+
+extension StudyMoment: CustomStringConvertible {
+  /// The instant as `2026-11-29T10:00:00.000Z`.
+  public var description: String { Timestamp(milliseconds: milliseconds).text }
 }

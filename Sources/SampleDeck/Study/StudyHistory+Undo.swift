@@ -60,9 +60,11 @@ extension StudyHistory {
 extension LogEvent {
   /// Whether both set the same mark at the same moment.
   fileprivate func isOneAct(with other: LogEvent) -> Bool {
-    guard case .mark(let mark, _, _) = action, case .mark(mark, _, _) = other.action else {
-      return false
+    guard moment == other.moment else { return false }
+    return switch (action, other.action) {
+    case let (.mark(mark, _, _), .mark(otherMark, _, _)): mark == otherMark
+    case (.forget, .forget): true
+    default: false
     }
-    return moment == other.moment
   }
 }

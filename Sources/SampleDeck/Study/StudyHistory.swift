@@ -129,7 +129,40 @@ extension StudyHistory {
   }
 
   func event(_ row: LogRow) -> LogEvent {
-    row.kind == .review ? row.review(of: cards[Int(row.card)].id) : events[row.place]
+    row.kind == .review ? row.review(of: card(of: row)) : events[row.place]
+  }
+
+  func card(of row: LogRow) -> CardID { cards[Int(row.card)].id }
+
+  /// Goes through the rows about a card that count, the latest first, until `body` says false.
+  @inline(__always)
+  func forEachRow(of card: CardID, _ body: (_ place: Int, _ row: LogRow) -> Bool) {
+    var place = seen(card).map { cards[$0].last } ?? LogRow.none
+    while place != LogRow.none {
+      let row = rows[Int(place)]
+      if !row.isVoid, !body(Int(place), row) { return }
+      place = row.previous
+    }
+  }
+
+  /// The place of the last event about a card.
+  func lastPlace(of card: CardID) -> UInt32 { seen(card).map { cards[$0].last } ?? 0 }
+
+  /// Whether the log tells of a card.
+  func knows(_ card: CardID) -> Bool { seen(card) != nil }
+
+  /// The settings that stand in the log, in order.
+  var settings: [(LogEvent.SettingsScope, [String: String])] {
+    let places = events.compactMap { event -> Int? in
+      guard case .settings = event.action, let place = place(of: event.id) else { return nil }
+      return rows[place].isVoid ? nil : place
+    }
+    return Set(places).sorted().compactMap { place in
+      guard case .settings(let scope, let values) = events[rows[place].place].action else {
+        return nil
+      }
+      return (scope, values)
+    }
   }
 
   /// The rows about a card that count, the latest first.
@@ -200,8 +233,8 @@ extension StudyHistory {
     return rows.lazy.map(\.id).filter(ids.contains)
   }
 
-  /// The last reviews that count, at most so many, the latest first.
-  func latestReviews(_ limit: Int) -> [LogEvent] {
-    rows.reversed().lazy.filter { $0.kind == .review && !$0.isVoid }.prefix(limit).map(event)
+  /// The last review that counts.
+  var latestReview: LogEvent? {
+    rows.last { $0.kind == .review && !$0.isVoid }.map(event)
   }
 }

@@ -24,60 +24,86 @@ public struct StudySession {
     public let face: CardFace
     /// What was done.
     public let act: Act
+    /// How long the answer took, of a grade.
+    public var milliseconds: Int = 0
     /// What the log was told; nil: nothing.
     let event: LogEvent?
   }
 
   /// All that was ever done, this sitting included.
   public private(set) var history: StudyHistory
+  /// How many questions were answered earlier on this study day, those that come back among them.
+  public let answeredToday: Int
+  /// Whether grades leave the schedule as it is.
+  public let isCramming: Bool
   private var queue: StudyQueue
-  private let beginning: StudyQueue
   private var moves: [Move] = []
   /// When the present question was shown.
   private var shownAt: Int64
   /// An event that the log refused, and may hold all the same.
   private var unconfirmed: EventID?
 
-  private let rollover: Int
+  private let plan: StudyPlan
   private let clock: () -> StudyMoment
   private var random: any RandomNumberGenerator
   private let append: (LogEvent) throws(DeckError) -> Void
 
-  fileprivate enum Move {
-    case step(Step)
+  private enum Move {
+    case step(Step, before: StudyQueue)
     /// The card asks these faces only; not the learner's act, and never taken back.
     case change(CardID, faces: [Face])
+
+    var step: Step? { if case .step(let step, _) = self { step } else { nil } }
   }
 
   /// Begins a sitting, or goes on with the day's.
   ///
-  /// Asked are the faces that were never graded, in the order given, and those that were graded Again
-  /// last, on this study day. Suspended and buried ones are left out.
+  /// Asked is what the ``StudyAgenda`` of the moment holds. Suspended and buried cards are left out.
   ///
   /// - Parameters:
   ///   - cards: The cards to ask, in order.
   ///   - history: What the log holds.
+  ///   - plan: The learner's settings.
   ///   - limit: How many faces are asked at most; nil: all.
-  ///   - rollover: The hour at which the study day begins.
+  ///   - new: How many new faces are asked at most, whatever the day's limit; nil: as that says.
+  ///   - isCramming: Whether every face is asked, due or not, and no grade is kept.
   ///   - clock: The present time, and how far the learner's clock stands from UTC.
   ///   - random: What identities of events are drawn from.
   ///   - append: Keeps an event and returns when it is durable.
   public init(
-    _ cards: some Sequence<Card>, history: StudyHistory, limit: Int? = nil,
-    rollover: Int = StudyDay.usualRollover, clock: @escaping () -> StudyMoment,
+    _ cards: some Sequence<Card>, history: StudyHistory, plan: StudyPlan = StudyPlan(),
+    limit: Int? = nil, new: Int? = nil, isCramming: Bool = false,
+    clock: @escaping () -> StudyMoment,
     random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
     append: @escaping (LogEvent) throws(DeckError) -> Void
   ) {
     let now = clock()
-    queue = StudyQueue(
-      cards, history: history, limit: limit ?? .max, on: StudyDay(of: now, rollover: rollover))
-    beginning = queue
+    if isCramming {
+      queue = StudyQueue(cramming: cards, history: history, limit: limit, at: now.milliseconds)
+      answeredToday = 0
+    } else {
+      let agenda = StudyAgenda(cards, history: history, plan: plan, at: now, new: new)
+      queue = agenda.queue(limit: limit)
+      answeredToday = agenda.answeredToday
+    }
     shownAt = now.milliseconds
     self.history = history
-    self.rollover = rollover
+    self.plan = plan
+    self.isCramming = isCramming
     self.clock = clock
     self.random = random
     self.append = append
+  }
+}
+
+extension StudyQueue {
+  /// Every face of some cards, but those of suspended ones.
+  fileprivate init(
+    cramming cards: some Sequence<Card>, history: StudyHistory, limit: Int?, at now: Int64
+  ) {
+    let line = cards.lazy.filter { !history.marks(of: $0.id).isSuspended }
+      .flatMap { card in card.faces.map { Question(card.id, $0, card.section) } }
+    self.init(Array(line.prefix(limit ?? .max)), at: now)
   }
 }
 
@@ -85,14 +111,40 @@ public struct StudySession {
 
 extension StudySession {
   /// The question that is asked now; nil: the sitting is over.
-  public var next: CardFace? { queue.next }
+  public var next: CardFace? { queue.next?.face }
+
+  /// How far the learner is with the present question.
+  public var progress: FaceProgress? {
+    queue.next.map { history.progress(of: $0.face, under: plan.schedule(for: $0.section)) }
+  }
+
+  /// What each grade makes of the present question; nil: none is asked, or grades make nothing of it.
+  public var answers: Schedule.Answers? {
+    isCramming ? nil : queue.next.map { answers(to: $0, at: clock()) }
+  }
+
+  private func answers(to question: StudyQueue.Question, at now: StudyMoment) -> Schedule.Answers {
+    let schedule = plan.schedule(for: question.section)
+    return schedule.answers(
+      to: history.progress(of: question.face, under: schedule), at: now, seed: question.face.seed)
+  }
 
   /// How many questions are still to come for the first time in this sitting, the present one left
   /// out.
-  public var unseen: Int { queue.left.fresh }
+  public var unseen: Int { queue.left(at: clock().milliseconds).unseen }
 
-  /// How many questions are to come again because they were graded Again, the present one left out.
-  public var repeats: Int { queue.left.again }
+  /// How many questions that are being learned come back in this sitting, the present one left out.
+  public var repeats: Int { queue.left(at: clock().milliseconds).repeats }
+
+  /// Whether the present question is asked before its time, because nothing else is left.
+  public var isEarly: Bool { queue.isEarly }
+
+  /// Whether the present question was answered before in this sitting.
+  public var isRepeat: Bool {
+    steps.contains { step in
+      if case .grade = step.act { step.face == next } else { false }
+    }
+  }
 
   /// Begins to measure the time of the present answer anew: when the question is shown after a pause.
   public mutating func restartTimer() { shownAt = clock().milliseconds }
@@ -100,7 +152,10 @@ extension StudySession {
   /// Tells that a card was edited or, with no faces, deleted. What it no longer asks is not asked;
   /// what it asks anew comes in the next sitting. `undo()` does not take it back.
   public mutating func update(_ card: CardID, faces: [Face]) {
-    move(.change(card, faces: faces))
+    let asked = next
+    moves.append(.change(card, faces: faces))
+    queue.remove(card, except: faces, at: clock().milliseconds)
+    if next != asked { restartTimer() }
   }
 }
 
@@ -111,16 +166,31 @@ extension StudySession {
   ///
   /// - Throws: What keeping the grade throws; then nothing has changed.
   public mutating func grade(_ grade: Grade) throws(DeckError) {
-    guard let face = next else { return }
-    let time = max(0, clock().milliseconds &- shownAt)
-    let event = try record(.review(face, grade, milliseconds: Int(time)))
-    move(.step(Step(face: face, act: .grade(grade), event: event)))
+    guard let question = queue.next else { return }
+    let now = clock()
+    let time = Int(max(0, now.milliseconds &- shownAt))
+    if isCramming {
+      let again = grade == .again ? now.milliseconds &+ Self.pause : nil
+      let step = Step(face: question.face, act: .grade(grade), milliseconds: time, event: nil)
+      return move(step, again: again)
+    }
+    let promise = answers(to: question, at: now)[grade].due
+    let event = try record(
+      .review(question.face, grade, milliseconds: time, promise: promise), at: now)
+    var again: Int64?
+    if case .until(let instant)? = promise { again = instant }
+    move(
+      Step(face: question.face, act: .grade(grade), milliseconds: time, event: event),
+      again: again)
   }
+
+  /// How long a question that was not known waits where no schedule says.
+  private static let pause: Int64 = 60_000
 
   /// Goes on without an answer; the question is not asked again in this sitting.
   public mutating func skip() {
     guard let face = next else { return }
-    move(.step(Step(face: face, act: .skip, event: nil)))
+    move(Step(face: face, act: .skip, event: nil))
   }
 
   /// Marks the card of the present question; one that is put away is not asked any more.
@@ -128,8 +198,8 @@ extension StudySession {
   /// - Throws: What keeping the mark throws; then nothing has changed.
   public mutating func mark(_ mark: LogEvent.Mark) throws(DeckError) {
     guard let face = next else { return }
-    let event = try record(.mark(mark, on: face.card))
-    move(.step(Step(face: face, act: .mark(mark), event: event)))
+    let event = try record(.mark(mark, on: face.card), at: clock())
+    move(Step(face: face, act: .mark(mark), event: event))
   }
 
   /// Stars the card of the present question, or no longer.
@@ -146,16 +216,14 @@ extension StudySession {
   ///
   /// - Throws: As ``mark(_:)``.
   public mutating func bury() throws(DeckError) {
-    try mark(.bury(StudyDay(of: clock(), rollover: rollover)))
+    try mark(.bury(plan.day(of: clock())))
   }
 
   /// The learner's marks on the card of the present question.
   public var marks: CardMarks { next.map { history.marks(of: $0.card) } ?? CardMarks() }
 
   /// What `undo()` would take back; nil: nothing was done yet in this sitting.
-  public var undoable: Step? {
-    moves.lazy.reversed().compactMap { if case .step(let step) = $0 { step } else { nil } }.first
-  }
+  public var undoable: Step? { moves.lazy.reversed().compactMap(\.step).first }
 
   /// Takes back the last thing done in this sitting; its question is asked again.
   ///
@@ -163,37 +231,45 @@ extension StudySession {
   /// - Throws: What keeping the undo throws; then nothing has changed.
   @discardableResult
   public mutating func undo() throws(DeckError) -> Step? {
-    let last = moves.lastIndex { if case .step = $0 { true } else { false } }
-    guard let last, case .step(let step) = moves[last] else { return nil }
-    if let event = step.event { try record(.undo(of: event.id)) }
-    moves.remove(at: last)
-    queue = beginning
-    for move in moves { queue.apply(move) }
+    guard let place = moves.lastIndex(where: { $0.step != nil }),
+      case .step(let step, let before) = moves[place]
+    else { return nil }
+    let now = clock()
+    if let event = step.event { try record(.undo(of: event.id), at: now) }
+    moves.remove(at: place)
+    queue = before
+    for case .change(let card, let faces) in moves[place...] {
+      queue.remove(card, except: faces, at: now.milliseconds)
+    }
     restartTimer()
     return step
   }
 
   /// The steps of this sitting that were not taken back.
-  public var steps: [Step] {
-    moves.compactMap { if case .step(let step) = $0 { step } else { nil } }
-  }
+  public var steps: [Step] { moves.compactMap(\.step) }
 
-  private mutating func move(_ move: Move) {
-    let asked = next
-    moves.append(move)
-    queue.apply(move)
-    if next != asked { restartTimer() }
+  private mutating func move(_ step: Step, again: Int64? = nil) {
+    moves.append(.step(step, before: queue))
+    let now = clock().milliseconds
+    switch step.act {
+    case .grade, .skip: queue.goOn(at: now, again: again)
+    case .mark(.suspend(true)), .mark(.bury(.some)): queue.remove(step.face.card, at: now)
+    case .mark: return
+    }
+    restartTimer()
   }
 
   /// Keeps an event: first in the log, then here.
   @discardableResult
-  private mutating func record(_ action: LogEvent.Action) throws(DeckError) -> LogEvent {
+  private mutating func record(
+    _ action: LogEvent.Action, at now: StudyMoment
+  ) throws(DeckError) -> LogEvent {
     // What the log refused may stand there all the same, and must not count beside what comes now.
     if let id = unconfirmed {
-      try keep(event(.undo(of: id)))
+      try keep(event(.undo(of: id), at: now))
       unconfirmed = nil
     }
-    let event = event(action)
+    let event = event(action, at: now)
     do {
       try keep(event)
     } catch {
@@ -203,29 +279,12 @@ extension StudySession {
     return event
   }
 
-  private mutating func event(_ action: LogEvent.Action) -> LogEvent {
-    let now = clock()
-    let day = StudyDay(of: now, rollover: rollover)
-    return LogEvent(action, at: now, on: day, id: history.unusedID(using: &random))
+  private mutating func event(_ action: LogEvent.Action, at now: StudyMoment) -> LogEvent {
+    LogEvent(action, at: now, on: plan.day(of: now), id: history.unusedID(using: &random))
   }
 
   private mutating func keep(_ event: LogEvent) throws(DeckError) {
     try append(event)
     history.append(event)
-  }
-}
-
-extension StudyQueue {
-  fileprivate mutating func apply(_ move: StudySession.Move) {
-    switch move {
-    case .change(let card, let faces): remove(card, except: faces)
-    case .step(let step):
-      switch step.act {
-      case .grade(let value): grade(value)
-      case .skip: skip()
-      case .mark(.suspend(true)), .mark(.bury(.some)): remove(step.face.card)
-      case .mark: break
-      }
-    }
   }
 }

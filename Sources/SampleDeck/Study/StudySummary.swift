@@ -22,12 +22,10 @@ extension StudySession {
     var cards: Set<CardID> = []
     var time = 0
     for step in steps {
-      guard case .review(let face, let grade, let milliseconds, _)? = step.event?.action else {
-        continue
-      }
+      guard case .grade(let grade) = step.act else { continue }
       grades[grade, default: 0] += 1
-      cards.insert(face.card)
-      time += milliseconds
+      cards.insert(step.face.card)
+      time += step.milliseconds
     }
     return StudySummary(
       asked: grades.values.reduce(0, +), cards: cards.count, grades: grades, milliseconds: time)

@@ -9,6 +9,8 @@ import Testing
     let sandbox = try Sandbox()
     let count = rounds * 10 + 20
     try sandbox.makeDeck(of: count)
+    try sandbox.useOneStep()
+    _ = try sandbox.deck("config", "new-per-day", "all")
     // How long a quiz runs before it asks, and how long an answer takes, on this machine now.
     let start = try time { _ = try sandbox.deck("quiz", "d", input: "") }
     let answers = String(repeating: "3\n", count: 10)

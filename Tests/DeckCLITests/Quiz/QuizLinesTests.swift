@@ -21,7 +21,7 @@ import Testing
       ("Who wrote the **first** compiler?", "Grace Hopper"),
       ("Name two logics", "- and\n- or\n\n| a | b |\n|---|---|\n| 1 | 2 |"),
     ])
-    let result = try quiz(sandbox, "\n\n1\n3\nu\n2\n\n4\n", "d")
+    let result = try quiz(sandbox, "\n\n1\n3\nu\n2\n\n4\n4\n", "d")
     #expect(result.status == 0)
     #expect(result.errors == "")
     let shown = result.output.replacing(/progress\/[-0-9a-f]+/, with: "progress/…")
@@ -31,15 +31,15 @@ import Testing
         2 questions to answer.
 
         Question 1 of 2: Who wrote the first compiler?
-        [Enter answer, 1 again, 2 hard, 3 good, 4 easy, ? help]
+        [Enter answer, 1 again 1m, 2 hard 6m, 3 good 10m, 4 easy 8d, ? help]
         Answer: Grace Hopper
-        [1 again, 2 hard, 3 good, 4 easy, ? help]
+        [1 again 1m, 2 hard 6m, 3 good 10m, 4 easy 8d, ? help]
         Answer: Grace Hopper
-        [1 again, 2 hard, 3 good, 4 easy, ? help]
+        [1 again 1m, 2 hard 6m, 3 good 10m, 4 easy 8d, ? help]
         Again.
 
         Question 2 of 2: Name two logics
-        [Enter answer, 1 again, 2 hard, 3 good, 4 easy, ? help]
+        [Enter answer, 1 again 1m, 2 hard 6m, 3 good 10m, 4 easy 8d, ? help]
         Answer: • and
         • or
         a, b
@@ -47,11 +47,11 @@ import Testing
         Good.
 
         Again, question 2 of 2: Who wrote the first compiler?
-        [Enter answer, 1 again, 2 hard, 3 good, 4 easy, ? help]
+        [Enter answer, 1 again 1m, 2 hard 6m, 3 good 10m, 4 easy 2d, ? help]
         Taken back: Good.
 
         Question 2 of 2: Name two logics
-        [Enter answer, 1 again, 2 hard, 3 good, 4 easy, ? help]
+        [Enter answer, 1 again 1m, 2 hard 6m, 3 good 10m, 4 easy 8d, ? help]
         Answer: • and
         • or
         a, b
@@ -59,12 +59,20 @@ import Testing
         Hard.
 
         Again, question 2 of 2: Who wrote the first compiler?
-        [Enter answer, 1 again, 2 hard, 3 good, 4 easy, ? help]
+        [Enter answer, 1 again 1m, 2 hard 6m, 3 good 10m, 4 easy 2d, ? help]
         Answer: Grace Hopper
-        [1 again, 2 hard, 3 good, 4 easy, ? help]
+        [1 again 1m, 2 hard 6m, 3 good 10m, 4 easy 2d, ? help]
         Easy.
 
-        3 answers about 2 cards in 1 second: 1 again, 1 hard, 0 good, 1 easy.
+        Again, question 2 of 2: Name two logics
+        [Enter answer, 1 again 1m, 2 hard 6m, 3 good 10m, 4 easy 2d, ? help]
+        Answer: • and
+        • or
+        a, b
+        1, 2
+        Easy.
+
+        4 answers about 2 cards in 1 second: 1 again, 1 hard, 0 good, 2 easy.
         Hard for you: Who wrote the first compiler? (1 × again)
         Every question was answered.
         Your progress is kept apart from the deck, in ~/.local/share/sampledeck/progress/…
@@ -73,13 +81,18 @@ import Testing
         """)
     #expect(
       try quiz(sandbox, "", "d").output
-        == "Nothing is left to ask in “D”: every card was answered or put away.\n")
+        == """
+        Nothing is left to ask in “D” now. The next question comes in 2 days.
+        To go on without changing the schedule: deck quiz d --cram
+
+        """)
   }
 
   /// Case c55.
   @Test func `the end of input ends the quiz, and the grades stay`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 3)
+    try sandbox.useOneStep()
     let start = Date()
     let result = try quiz(sandbox, "3\n", "d")
     #expect(Date().timeIntervalSince(start) < 2)
@@ -115,41 +128,57 @@ import Testing
   @Test func `skipped, buried and suspended cards are passed over`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 4)
-    let result = try quiz(sandbox, "s\nb\n!\n3\n", "d")
+    let result = try quiz(sandbox, "s\nb\n!\n4\n", "d")
     #expect(result.output.contains("Question 4 of 4: front 4\n"))
     #expect(result.output.contains("1 question is left. To go on: deck quiz d\n"))
     #expect(try quiz(sandbox, "", "d").output.contains("Question 1 of 1: front 1\n"))
   }
 
-  @Test func `gaps are asked one by one, and a reversible card both ways`() throws {
+  @Test func `gaps are asked one a day, and a reversible card both ways`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(json: [
       #"{"front":"{{c1::Rome}} lies on the {{c2::Tiber::river}}","back":"","cloze":true}"#,
       #"{"front":"perro","back":"dog","reversible":true}"#,
     ])
-    let result = try quiz(sandbox, "3\n3\n3\n3\n", "d")
+    func asked(on day: String) throws -> [String] {
+      let result = try sandbox.deck("quiz", "d", "--now", day, input: "4\n4\n")
+      return result.output.split(separator: "\n").map(String.init)
+        .filter { $0.hasPrefix("Q") || $0.hasPrefix("A") }
+    }
     #expect(
-      result.output.split(separator: "\n").filter { $0.hasPrefix("Q") || $0.hasPrefix("A") } == [
-        "Question 1 of 4: [...] lies on the Tiber", "Answer: Rome lies on the Tiber",
-        "Question 2 of 4: perro", "Answer: dog",
-        "Question 3 of 4: Rome lies on the [river]", "Answer: Rome lies on the Tiber",
-        "Question 4 of 4: dog", "Answer: perro",
+      try asked(on: "2026-11-29") == [
+        "Question 1 of 2: [...] lies on the Tiber", "Answer: Rome lies on the Tiber",
+        "Question 2 of 2: perro", "Answer: dog",
+      ])
+    #expect(try asked(on: "2026-11-29") == [])
+    #expect(
+      try asked(on: "2026-11-30") == [
+        "Question 1 of 2: Rome lies on the [river]", "Answer: Rome lies on the Tiber",
+        "Question 2 of 2: dog", "Answer: perro",
       ])
     #expect(
       sandbox.log.compactMap { $0.firstMatch(of: /"face":"(\w+)"/)?.1 }
         == ["c1", "front", "c2", "back"])
   }
 
-  @Test func `several decks are asked one after the other, within one limit`() throws {
+  @Test func `several decks are asked in turns, within one limit`() throws {
     let sandbox = try Sandbox()
-    try sandbox.makeDeck(of: 2, named: "a")
+    try sandbox.makeDeck(of: 4, named: "a")
     try sandbox.makeDeck(of: 2, named: "b")
-    let result = try quiz(sandbox, "3\n3\n4\nu\nu\nu\nu\n", "b", "a", "--limit", "3")
-    #expect(result.output.contains("Question 3 of 3: front 1\n"))
-    #expect(result.output.contains("Taken back: Easy.\n\nQuestion 3 of 3: front 1\n"))
-    #expect(result.output.contains("Taken back: Good.\n\nQuestion 1 of 3: front 1\n"))
-    #expect(result.output.contains("There is nothing to take back."))
-    #expect(try quiz(sandbox, "").output.hasPrefix("4 questions to answer.\n"))
+    let result = try quiz(sandbox, "4\n4\n4\n4\n4\n4\n", "b", "a")
+    let decks = try sandbox.log.map { line in
+      String(try #require(line.firstMatch(of: /"card":"([-0-9a-f]+)"/)?.1))
+    }
+    #expect(Set(decks).count == 6)
+    #expect(
+      result.output.matches(of: /: (front .)\n/).map(\.1)
+        == ["front 1", "front 1", "front 2", "front 2", "front 3", "front 4"])
+    let more = try sandbox.deck(
+      "quiz", "b", "a", "--cram", "--limit", "3", input: "4\n4\nu\nu\nu\n")
+    #expect(more.output.hasPrefix("3 questions to answer.\n"))
+    #expect(more.output.contains("Taken back: Easy.\n\nQuestion 1 of 3: front 1\n"))
+    #expect(more.output.contains("There is nothing to take back."))
+    #expect(sandbox.grades.count == 6)
   }
 
   @Test func `only what a query finds is asked`() throws {
@@ -181,7 +210,7 @@ import Testing
     try Data(text.replacing("\"hard\"", with: "\"agian\"").utf8).write(to: URL(filePath: settings))
     let result = try quiz(sandbox, "f\n?\nk\n", "d")
     #expect(sandbox.grades == [3])
-    #expect(result.output.contains("f good, 4 easy"))
+    #expect(result.output.contains("f good 10m, 4 easy"))
     #expect(result.output.contains("Skipped for this time."))
     #expect(result.errors.contains("nothing is called “agian”. Did you mean again?"))
   }

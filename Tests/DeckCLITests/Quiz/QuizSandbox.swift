@@ -23,6 +23,11 @@ extension Sandbox {
     try makeDeck((1...count).map { ("front \($0)", "back \($0)") }, named: name)
   }
 
+  /// From now on a new card is known once it was graded better than Again and Hard.
+  func useOneStep() throws {
+    try #require(try deck("config", "learning-steps", "1m").status == 0)
+  }
+
   /// The lines of all logs.
   var log: [String] {
     let progress = path + "/.local/share/sampledeck/progress"

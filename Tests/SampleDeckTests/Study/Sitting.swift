@@ -9,9 +9,9 @@ final class Sitting {
   /// Whether the log refuses.
   var isFull = false
 
-  func begin(_ cards: [Card], limit: Int? = nil) -> StudySession {
+  func begin(_ cards: [Card], limit: Int? = nil, isCramming: Bool = false) -> StudySession {
     StudySession(
-      cards, history: StudyHistory([LogFile("a.jsonl", log)]), limit: limit,
+      cards, history: history, plan: plan, limit: limit, isCramming: isCramming,
       clock: { noon(self.seconds) }, random: Seeded(seed: 3)
     ) { event throws(DeckError) in
       if self.isFull { throw DeckError.failed("no space") }
@@ -21,6 +21,9 @@ final class Sitting {
 
   /// What a fresh look at the log finds.
   var history: StudyHistory { StudyHistory([LogFile("a.jsonl", log)]) }
+
+  /// The settings that stand in it.
+  var plan: StudyPlan { StudyPlan(deck: history) }
 }
 
 func makeCards(_ count: Int) -> [Card] {

@@ -8,7 +8,8 @@ struct StudyHistoryTests {
     #expect(history.count == 0)
     #expect(history.isNew(CardFace(cardID(1))))
     #expect(history.marks(of: cardID(1)) == CardMarks())
-    #expect(history.facts(of: cardID(1), on: day("2026-11-29")) == LearnerFacts())
+    let progress = DeckProgress(of: Deck(), history: history, plan: StudyPlan(), at: noon(0))
+    #expect(progress.facts(of: cardID(1)) == LearnerFacts())
     #expect(history.lastUndoable == nil)
   }
 
@@ -220,20 +221,6 @@ struct StudyHistoryTests {
     #expect(!history.marks(of: cardID(1)).isSuspended)
     #expect(!history.marks(of: cardID(1), .front).isSuspended)
     #expect(history.marks(of: cardID(1), .back).isSuspended)
-  }
-
-  @Test
-  func `queries learn what the log knows`() {
-    var history = StudyHistory()
-    history.append(.review(1, at: 10, .good))
-    history.append(.review(2, at: 20, .again, .back))
-    history.append(.at(30, 3, .mark(.flag(.green), on: cardID(1))))
-    let facts = history.facts(
-      of: cardID(1), faces: [.front, .back, .gap(1)], on: day("2026-11-29"))
-    #expect(facts.stages == [.review, .learning, .new])
-    #expect(facts.reviews == 2)
-    #expect(facts.flag == .green)
-    #expect(!facts.isDue)
   }
 
   // MARK: Properties

@@ -117,9 +117,8 @@ extension Schedule {
     reviews.reduce(start) { face($0, after: $1, seed: seed) }
   }
 
-  private func face(
-    _ face: FaceProgress, after review: PastReview, seed: UInt64
-  ) -> FaceProgress {
+  /// What one review makes of a face.
+  func face(_ face: FaceProgress, after review: PastReview, seed: UInt64) -> FaceProgress {
     let elapsed = Double(face.days(until: review.day))
     var turn = Turn(faded: face.state.memory.map { model.fade($0, days: elapsed) })
     if settings.isFuzzed { turn.draw = IntervalFuzz.draw(seed: seed, reviews: face.reviews) }
