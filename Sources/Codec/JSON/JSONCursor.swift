@@ -5,11 +5,12 @@
 /// a rule make the call that reaches them throw; after that the cursor is of no use.
 package struct JSONCursor {
   /// Longer records are refused: a card is held in memory several times over while it is edited.
-  private static let maximumRecord = 16 << 20
+  package static let maximumRecord = 16 << 20
 
   /// Copied wherever a span is taken: a span of the property would keep all of `self` from changing.
   private let bytes: [UInt8]
   private let end: Int
+  private let recordLimit: Int
   private var scanner: JSONScanner
   /// Whether the innermost object or list was entered and nothing in it read yet.
   private var isAtStart = false
@@ -22,10 +23,17 @@ package struct JSONCursor {
     self.init(bytes, range: 0..<bytes.count)
   }
 
-  /// Takes a part of a text, one value or one line; `depth` counts the objects and lists around it.
-  package init(_ bytes: [UInt8], range: Range<Int>, depth: Int = 0) {
+  /// Takes a part of a text, one value or one line.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - range: The part.
+  ///   - depth: How many objects and lists stand around it.
+  ///   - isChecked: Whether it was read before, or written here: then it may be of any length.
+  package init(_ bytes: [UInt8], range: Range<Int>, depth: Int = 0, isChecked: Bool = false) {
     self.bytes = bytes
     end = range.upperBound
+    recordLimit = isChecked ? .max : Self.maximumRecord
     scanner = JSONScanner(offset: range.lowerBound, depth: depth)
   }
 
@@ -70,7 +78,7 @@ package struct JSONCursor {
     scanner.skipSpace(bytes.span.extracting(..<end))
     scanner.isCanonical = true
     let start = offset
-    let limit = min(end, start + Self.maximumRecord)
+    let limit = end - start > recordLimit ? start + recordLimit : end
     do {
       return try read(&scanner, bytes.span.extracting(..<limit))
     } catch {

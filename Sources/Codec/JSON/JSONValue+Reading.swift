@@ -10,10 +10,12 @@ extension JSONValue {
     try self.init(Array(text.utf8))
   }
 
-  /// Reads one value, a line for instance, that fills a range but for white space; `depth` counts the
-  /// objects and lists of the text around it.
-  package init(_ bytes: [UInt8], range: Range<Int>, depth: Int = 0) throws(JSONError) {
-    var cursor = JSONCursor(bytes, range: range, depth: depth)
+  /// Reads one value, a line for instance, that fills a range but for white space; `depth` and
+  /// `isChecked` as a cursor takes them.
+  package init(
+    _ bytes: [UInt8], range: Range<Int>, depth: Int = 0, isChecked: Bool = false
+  ) throws(JSONError) {
+    var cursor = JSONCursor(bytes, range: range, depth: depth, isChecked: isChecked)
     self = try cursor.tree()
     try cursor.finish()
   }

@@ -23,12 +23,12 @@ package enum JSONWriter {
     of value: Range<Int>, in bytes: [UInt8], to output: inout [UInt8]
   ) {
     do {
-      var cursor = JSONCursor(bytes, range: value)
+      var cursor = JSONCursor(bytes, range: value, isChecked: true)
       let (token, isCanonical) = try cursor.value()
       if isCanonical {
         output.append(contentsOf: bytes[token.range])
       } else {
-        append(try JSONValue(bytes, range: token.range), sorted: true, to: &output)
+        append(try JSONValue(bytes, range: token.range, isChecked: true), sorted: true, to: &output)
       }
     } catch {
       preconditionFailure("A value that was validated is refused: \(error)")

@@ -51,6 +51,7 @@ struct DeckPackage: Sendable {
   ) throws(DeckError) -> (package: DeckPackage, deck: Deck) {
     try deck.checkChanges()
     let manifest = deck.committed(now: now).opened
+    try manifest.checkLengths()
     let blobs = deck.blobs(besides: nil).sorted()
     var sources: [BlobSource] = []
     for blob in blobs {
@@ -84,6 +85,7 @@ struct DeckPackage: Sendable {
   ) throws(DeckError) -> (deck: Deck, report: JoinReport?) {
     try deck.checkChanges()
     let mine = deck.committed(now: now).opened
+    try mine.checkLengths()
     // Of another copy of the deck it is not known what it was made from.
     let base = deck.home.flatMap {
       $0.package.store.identity == store.identity ? $0.manifest : nil
@@ -101,6 +103,7 @@ struct DeckPackage: Sendable {
           base == nil
           ? try stranger(onDisk, of: deck.id) : try successor(onDisk, of: deck.id)
         (saved, report) = mine.joined(with: theirs, base: base)
+        try saved.checkLengths()
         return (saved.bytes, blobs)
       }
       return (holding(saved), report)
@@ -151,6 +154,17 @@ extension Attachment.Content {
     switch self {
     case .bytes(let bytes): .bytes(bytes)
     case .file(let path): .file(path)
+    }
+  }
+}
+
+extension Manifest {
+  /// Refuses a record that could not be read again: texts in conflict may add up to one.
+  fileprivate func checkLengths() throws(DeckError) {
+    for entry in entries where entry.range.count > JSONCursor.maximumRecord {
+      throw .refused(
+        "Card \(entry.id) would take more than 16 MiB with all that is kept of it. Shorten it, or "
+          + "settle its conflict, in one of the copies first.")
     }
   }
 }

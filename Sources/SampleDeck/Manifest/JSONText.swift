@@ -43,7 +43,7 @@ extension JSONValue {
   /// A value of bytes that were checked when they were read.
   init(checked range: Range<Int>, in bytes: [UInt8]) {
     do {
-      try self.init(bytes, range: range)
+      try self.init(bytes, range: range, isChecked: true)
     } catch {
       preconditionFailure("checked JSON cannot be read: \(error)")
     }

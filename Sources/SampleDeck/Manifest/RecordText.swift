@@ -101,7 +101,7 @@ extension RecordText: Searchable {
   }
 
   private func forEachElement(of list: JSONMember, _ body: (JSONToken) -> Void) {
-    var cursor = JSONCursor(manifest.bytes, range: list.value)
+    var cursor = JSONCursor(manifest.bytes, range: list.value, isChecked: true)
     cursor.enterChecked()
     while let element = cursor.nextChecked() { body(element) }
   }
