@@ -114,8 +114,7 @@ struct Quiz: Command {
         action == .edit || action == .note
         ? try terminal.suspended { try run.perform(action, isAnswerShown: isAnswerShown) }
         : try run.perform(action, isAnswerShown: isAnswerShown)
-      // A grade needs no words: the next question says that it was taken.
-      let message = action.grade == nil ? outcome?.message : nil
+      let message = outcome?.isEvident == true ? nil : outcome?.message
       screen.show(
         .now(run), message: message.map { StyledText($0, .dim) }, isAnew: outcome?.isAnew ?? false)
     } catch {

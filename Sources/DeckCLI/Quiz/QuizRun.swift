@@ -21,6 +21,8 @@ struct QuizRun {
     let message: String
     /// Whether a question is asked anew.
     let isAnew: Bool
+    /// Whether a screen need not say it, because the next question does.
+    var isEvident = false
   }
 
   /// Does what the learner wants with the question.
@@ -28,8 +30,15 @@ struct QuizRun {
   /// - Throws: What went wrong; then the same question is still asked.
   mutating func perform(_ action: QuizAction, isAnswerShown: Bool) throws -> Outcome? {
     if let grade = action.grade {
+      let isLeech = grade == .again && sitting.isLeechNext
       try sitting.grade(grade)
-      return Outcome(message: "\(grade.name).", isAnew: true)
+      guard isLeech else {
+        return Outcome(message: "\(grade.name).", isAnew: true, isEvident: true)
+      }
+      return Outcome(
+        message:
+          "Again. You have forgotten this card very often: undo, then edit it or suspend it.",
+        isAnew: true)
     }
     let asked = sitting.question
     switch action {

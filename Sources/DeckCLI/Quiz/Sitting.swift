@@ -70,6 +70,9 @@ struct Sitting {
   /// What each grade makes of the question.
   var answers: Schedule.Answers? { parts[current].session.answers }
 
+  /// Whether Again makes a leech of the question.
+  var isLeechNext: Bool { parts[current].session.isLeechNext }
+
   /// How long until the question comes back after each grade; none where nothing is scheduled.
   private var waits: [Grade: String] {
     guard let answers else { return [:] }

@@ -123,6 +123,15 @@ extension StudySession {
     isCramming ? nil : queue.next.map { answers(to: $0, at: clock()) }
   }
 
+  /// Whether Again makes of the present question one that was forgotten too often to go on with as it
+  /// is, and that is to be said now.
+  public var isLeechNext: Bool {
+    guard let question = queue.next, let progress, let answers else { return false }
+    let lapses = answers[.again].lapses
+    return lapses > progress.lapses
+      && plan.schedule(for: question.section).pointsOutLeech(lapses: lapses)
+  }
+
   private func answers(to question: StudyQueue.Question, at now: StudyMoment) -> Schedule.Answers {
     let schedule = plan.schedule(for: question.section)
     return schedule.answers(

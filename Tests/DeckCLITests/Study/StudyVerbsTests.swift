@@ -146,6 +146,18 @@ import Testing
     #expect(try done("quiz", "d", "--new", "2").contains("2 questions to answer.\n"))
   }
 
+  @Test func `a card that is forgotten very often is pointed out`() throws {
+    try sandbox.makeDeck(of: 1)
+    _ = try done("config", "leech", "2")
+    var outputs: [String] = []
+    for day in ["2026-11-01", "2026-12-01", "2027-01-01"] {
+      let quiz = try sandbox.deck("quiz", "d", "--now", day, input: "1\n4\n")
+      outputs.append(quiz.output)
+    }
+    #expect(outputs.map { $0.contains("forgotten this card very often") } == [false, false, true])
+    #expect(try done("list", "d", "is:leech", "--plain").contains("front 1"))
+  }
+
   @Test func `a cramming quiz leaves no trace`() throws {
     try sandbox.makeDeck(of: 2)
     _ = try done("grade", "d", "front:1", "easy")
