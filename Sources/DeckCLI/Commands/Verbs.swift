@@ -16,6 +16,7 @@ extension CommandTable {
         ]
       ),
       ("Second thoughts", [Undo.self, Redo.self]),
+      ("Looking back", [Log.self]),
       ("This machine", [Config.self, Completions.self, Help.self, Man.self]),
     ])
 }

@@ -116,7 +116,8 @@ extension LogEvent.Action {
     case .due: "gave \(card) another day"
     case .forget: "forgot what you knew of \(card)"
     case .settings: "changed settings"
-    case .memory, .undo, .unknown: "did something with \(card)"
+    case .memory: "brought along what was known of \(card)"
+    case .undo, .unknown: "did something with \(card)"
     }
   }
 }

@@ -166,8 +166,8 @@ extension Sitting.Part {
     _ deck: OpenDeck, _ cards: [Card], _ extent: Sitting.Extent, _ call: Invocation
   ) throws {
     let history = try deck.log.history()
-    for warning in history.warnings.prefix(3) {
-      call.out.warn("\(deck.log.folder)/\(warning.file), line \(warning.line) is no event.")
+    for warning in history.warnings.lazy.filter({ $0.reason != .early }).prefix(3) {
+      call.out.warn("\(deck.log.folder)/\(warning.message)")
     }
     self.deck = deck
     self.cards = cards

@@ -14,7 +14,7 @@ public struct LogFile: Sendable {
   }
 }
 
-/// A line of a log that does not count, and stays in its file.
+/// A line of a log that does not count, or stands out of order, and stays in its file.
 public struct LogWarning: Hashable, Sendable {
   /// What is wrong with it.
   public enum Reason: Hashable, Sendable {
@@ -22,6 +22,9 @@ public struct LogWarning: Hashable, Sendable {
     case broken
     /// It holds a value that cannot be, as a grade of 9.
     case impossible
+    /// It is earlier than the line before: the clock ran backwards. It counts where it stands. Told of
+    /// the first such line of a file.
+    case early
   }
 
   /// The name of the file.
@@ -30,6 +33,16 @@ public struct LogWarning: Hashable, Sendable {
   public let line: Int
   /// What is wrong.
   public let reason: Reason
+
+  /// Where it is and what is wrong, as a whole sentence.
+  public var message: String {
+    let place = "\(file), line \(line)"
+    return switch reason {
+    case .broken: "\(place) is no event and is passed over."
+    case .impossible: "\(place) holds a value that cannot be and is passed over."
+    case .early: "\(place) is earlier than the one before it, as if the clock ran backwards."
+    }
+  }
 }
 
 extension StudyHistory {
@@ -57,13 +70,22 @@ extension StudyHistory {
     var thread = LogThread()
     thread.reserve(file.bytes.count / 160)
     var number = 0
+    // What was moved here was woven from the clocks of several devices.
+    var isInOrder = !file.name.hasPrefix("moved-")
+    func add(_ row: LogRow) {
+      if isInOrder, thread.isEarly(row) {
+        isInOrder = false
+        warnings.append(LogWarning(file: file.name, line: number, reason: .early))
+      }
+      thread.append(row)
+    }
     file.forEachLine { line, content in
       number += 1
       switch content {
       case .review(var row, let card):
         row.card = place(of: card)
-        thread.append(row)
-      case .event(let event): thread.append(row(of: event))
+        add(row)
+      case .event(let event): add(row(of: event))
       case .broken where line.upperBound == file.bytes.count || file.isBlank(line): break
       case .broken: warnings.append(LogWarning(file: file.name, line: number, reason: .broken))
       case .impossible:
@@ -96,6 +118,17 @@ private struct LogThread {
   mutating func reserve(_ count: Int) {
     rows.reserveCapacity(count)
     latest.reserveCapacity(count)
+  }
+
+  /// Whether a row is earlier than the last. What was done again has the time it had before, and what
+  /// the times of unknown kinds mean is not known.
+  func isEarly(_ row: LogRow) -> Bool {
+    guard let last = rows.last, row.at < last.at, row.kind != .other, last.kind != .other else {
+      return false
+    }
+    return !rows.suffix(1000).contains {
+      $0.at == row.at && $0.kind == row.kind && $0.card == row.card
+    }
   }
 
   mutating func append(_ row: LogRow) {
