@@ -22,15 +22,24 @@ extension FileSystem {
   /// The names of the plain files in a folder, in no order; none where there is no folder. Links are
   /// followed.
   package func files(in path: String) throws(StoreError) -> [String] {
-    var files: [String] = []
+    try names(of: .file, in: path)
+  }
+
+  /// The names of the folders in a folder, likewise.
+  package func folders(in path: String) throws(StoreError) -> [String] {
+    try names(of: .folder, in: path)
+  }
+
+  private func names(of kind: FileKind, in path: String) throws(StoreError) -> [String] {
+    var names: [String] = []
     do {
       for name in try list(open(path, in: nil, as: .folder)) {
-        if try statusIfAny(of: "\(path)/\(name)", in: nil)?.kind == .file { files.append(name) }
+        if try statusIfAny(of: "\(path)/\(name)", in: nil)?.kind == kind { names.append(name) }
       }
     } catch .system(_, _, ENOENT) {
       return []
     }
-    return files
+    return names
   }
 
   /// Makes sure that a new file can be found after a power cut: syncs every folder above it, since

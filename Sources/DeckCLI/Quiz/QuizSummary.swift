@@ -100,8 +100,11 @@ extension QuizSummary {
       open == 0
       ? "Every question was answered."
       : "\(counted(open, "question")) \(open == 1 ? "is" : "are") left. To go on: \(command)"
-    let place = progressFolder.map { "Your progress is kept apart from the deck, in \($0)" }
-    return [next] + [place].compactMap(\.self)
+    guard let progressFolder else { return [next] }
+    return [
+      next, "Your progress is kept apart from the deck, in \(progressFolder)",
+      "deck backup saves all of it in one file.",
+    ]
   }
 }
 

@@ -76,6 +76,7 @@ import Testing
         Hard for you: Who wrote the first compiler? (1 × again)
         Every question was answered.
         Your progress is kept apart from the deck, in ~/.local/share/sampledeck/progress/…
+        deck backup saves all of it in one file.
         [Enter leave, u undo]
 
         """)
