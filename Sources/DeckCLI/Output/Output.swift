@@ -15,6 +15,9 @@ final class Output {
   /// The reader went away: there is no point in printing more.
   private(set) var isClosed = false
 
+  /// Whether colours are seen.
+  var showsColor: Bool { depth.map { $0 != .monochrome } ?? false }
+
   /// Whether a text longer than the screen is read in `$PAGER`.
   var isPaged = false
 
