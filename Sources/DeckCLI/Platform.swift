@@ -35,13 +35,16 @@ extension Shell {
   /// From here on a closed pipe is an error of `write` and no longer the end of the process, and
   /// Ctrl-C ends it with 130: whatever was confirmed is on disk already.
   public static var live: Shell {
+    openMissingStreams()
     signal(SIGPIPE, SIG_IGN)
     signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
-    let environment = environmentOfProcess()
+    var environment = environmentOfProcess()
+    if environment["HOME", default: ""].isEmpty { environment["HOME"] = homeOfUser() }
     return Shell(
       arguments: Array(CommandLine.arguments.dropFirst()),
+      unreadableArgument: firstWordNotInUTF8(),
       environment: environment,
-      currentFolder: folderOfProcess(),
+      currentFolder: folderOfProcess(environment),
       now: { Date() },
       instant: \.instant,
       minutesEast: minutesEast(at:),
@@ -74,10 +77,34 @@ private func environmentOfProcess() -> [String: String] {
   return variables
 }
 
-private func folderOfProcess() -> String {
-  guard let path = unsafe getcwd(nil, 0) else { return "/" }
+private func homeOfUser() -> String? {
+  guard let entry = unsafe getpwuid(getuid()), let path = unsafe entry.pointee.pw_dir else {
+    return nil
+  }
+  return unsafe String(cString: path)
+}
+
+private func folderOfProcess(_ environment: [String: String]) -> String {
+  // A folder that was removed is called as it was: nothing is found or made there.
+  guard let path = unsafe getcwd(nil, 0) else { return environment["PWD"] ?? "/proc/self/cwd" }
   defer { unsafe free(path) }
   return unsafe String(cString: path)
+}
+
+private func firstWordNotInUTF8() -> Int? {
+  CommandLine.arguments.indices.dropFirst().first { index in
+    guard let word = unsafe CommandLine.unsafeArgv[index] else { return false }
+    return unsafe String(validatingCString: word) == nil
+  }
+}
+
+/// Opens what was closed of standard input, output and errors: else a file of the deck would get
+/// that number, and what is printed would be written into it. Printing fails, as it would without.
+private func openMissingStreams() {
+  for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+  where fcntl(descriptor, F_GETFD) < 0 {
+    _ = unsafe open("/dev/null", O_RDONLY)
+  }
 }
 
 private func readBytes(_ descriptor: Int32) throws(SystemError) -> [UInt8] {

@@ -6,6 +6,9 @@ public func run(_ shell: Shell) -> Int32 {
 /// As above, with verbs of one's own.
 func run(_ shell: Shell, commands: CommandTable) -> ExitCode {
   do {
+    if let index = shell.unreadableArgument {
+      throw UsageError("Word \(index) of the command line is not UTF-8.")
+    }
     let (verb, words) = try commands.split(shell.arguments)
     return try perform(verb, words, shell, commands)
   } catch {

@@ -9,6 +9,8 @@ import Terminal
 public struct Shell {
   /// The words after the program's name.
   var arguments: [String]
+  /// The place, counted from 1, of the first word that is not UTF-8, and so is not what was meant.
+  var unreadableArgument: Int?
   var environment: [String: String]
   /// Absolute; relative paths start here.
   var currentFolder: String

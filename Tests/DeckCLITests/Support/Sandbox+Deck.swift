@@ -22,6 +22,13 @@ extension Sandbox {
     return result.errors + (result.status == 0 ? "" : "= \(result.status)\n")
   }
 
+  /// Runs a line of the shell, in which `deck` is the built one.
+  func shell(_ line: String) throws -> ProcessResult {
+    try runProcess(
+      "/bin/sh", ["-c", "deck() { '\(deckPath)' \"$@\"; }; \(line)"], environment: environment(),
+      folder: path)
+  }
+
   /// The fronts of a deck's cards.
   func fronts(_ deck: String) throws -> [String] {
     try done("list", deck, "--plain").split(separator: "\n").map {
