@@ -42,6 +42,9 @@ private func perform<Verb: Command>(
     call.out.fail(failure)
     return failure.status
   }
+  if arguments.globals.isDryRun, !isAnswered {
+    call.out.talk("This was a dry run: nothing was changed.")
+  }
   call.out.finish()
   guard let error = call.out.failure else { return status }
   let failure = Failure(error)

@@ -64,7 +64,9 @@ import Testing
   }
 
   @Test func `with --dry-run it is only said`() throws {
-    #expect(try sandbox.said("undo", "--dry-run") == "Undone: added “Who?”\n")
+    #expect(
+      try sandbox.said("undo", "--dry-run")
+        == "Undone: added “Who?”\nThis was a dry run: nothing was changed.\n")
     #expect(try sandbox.fronts("Deck") == ["Who?"])
   }
 

@@ -29,13 +29,16 @@ struct Create: Command {
   var isSample = false
 
   func run(_ call: Invocation) throws -> ExitCode {
-    let place = DeckPlace(path: Self.withEnding(call.absolute(path)), kind: .package)
+    let place = DeckPlace(path: call.absolute(Self.withEnding(path)), kind: .package)
+    guard place.name.contains(where: { $0 != "." }) else {
+      throw UsageError("“\(path)” is no name for a deck.", verb: Self.name)
+    }
     var deck = isSample ? Deck.sample(now: call.now) : Deck(created: call.now)
     if let title = title ?? (isSample ? nil : place.name) { deck.title = title }
-    if !call.options.isDryRun {
+    if call.options.isDryRun {
+      try refuseWhatCannotBeMade(at: place.path)
+    } else {
       _ = try DeckDocument(creating: deck, at: URL(filePath: place.path), now: { call.now })
-    } else if FileManager.default.fileExists(atPath: place.path) {
-      throw DeckError.exists(path: place.path)
     }
     call.out.answer(
       json: [
@@ -45,9 +48,21 @@ struct Create: Command {
       rows: [[place.path, deck.id.description]],
       text: { out in
         out.talk("Made \(place.path).")
+        if call.options.isDryRun { return }
         out.talk("Add a card: deck add \(quoted(place.name)) --front 'Question' --back 'Answer'")
       })
     return .done
+  }
+
+  private func refuseWhatCannotBeMade(at path: String) throws {
+    // What is asked about is the name itself: a link that leads nowhere is there too.
+    if (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
+      throw DeckError.exists(path: path)
+    }
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw DeckError.notFound(path: folder)
+    }
   }
 
   private static func withEnding(_ path: String) -> String {

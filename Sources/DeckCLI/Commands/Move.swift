@@ -57,6 +57,7 @@ struct Move: Command {
       text: { out in
         for card in cards.prefix(10) { out.talk("Moved \(source.finder.describe(card))") }
         if cards.count > 10 { out.talk("Moved \(cards.count) cards in all.") }
+        if call.options.isDryRun { return }
         let names = [source, other].map { quoted($0.place.name) }
         out.talk("deck undo \(names[0]) and deck undo \(names[1]) take it back.")
       })

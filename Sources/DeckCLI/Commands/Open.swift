@@ -19,6 +19,8 @@ struct Open: Command {
       "[DECK] [QUERY…]", \.words, .query, completing: .decks, "the deck, and what to search for")
   ]
 
+  static let refuses = ["--json", "--plain", "--dry-run", "--no-input", "--yes"]
+
   var words: [String] = []
 
   func run(_ call: Invocation) throws -> ExitCode {

@@ -33,6 +33,7 @@ struct Remove: Command {
       text: { out in
         for card in cards.prefix(10) { out.talk("Deleted \(deck.finder.describe(card))") }
         if cards.count > 10 { out.talk("Deleted \(cards.count) cards in all.") }
+        if call.options.isDryRun { return }
         out.talk("deck undo \(quoted(deck.place.name)) brings them back.")
       })
     return .done
