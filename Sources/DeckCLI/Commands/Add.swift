@@ -11,7 +11,8 @@ struct Add: Command {
   static let abstract = "Add cards"
   static let discussion = """
     Without a text your editor opens on a form. With - cards are read from standard input: JSON, one \
-    object a line, or the form that the editor shows; all of them are added or none.
+    object a line, or the form that the editor shows; all of them are added or none, and --tag is put \
+    on all.
 
     Pictures and sounds that a card's Markdown names and that stand here are attached. A card that the \
     deck holds already is not added again.
@@ -60,8 +61,12 @@ struct Add: Command {
     let (deck, words) = try call.openToWrite(self.words)
     let attaching = Attaching(folder: call.shell.currentFolder)
     if words == ["-"] {
-      let text = String(decoding: try call.shell.input.all(), as: UTF8.self)
-      return try add(CardText.cards(text, now: call.now), to: deck, attaching, call)
+      guard !describesOneCard else {
+        throw UsageError("With - each card says what it holds; --tag alone is for all of them.")
+      }
+      var cards = try CardText.cards(try call.shell.input.all(), now: call.now)
+      for index in cards.indices { cards[index].tags += tags }
+      return try add(cards, to: deck, attaching, call)
     }
     guard words.count <= 2 else {
       throw UsageError(
@@ -77,12 +82,21 @@ struct Add: Command {
     if front == nil, words.isEmpty, frontFiles.isEmpty {
       let form = CardForm.write([draft])
       return try call.edit(form, named: "card.md") { text in
-        try add(CardText.cards(form: text, now: call.now), to: deck, attaching, call)
+        guard text != form else {
+          throw Failure.failed("Nothing was written, and so nothing was added.")
+        }
+        return try add(CardText.cards(form: text, now: call.now), to: deck, attaching, call)
       }
     }
     var card = Card(front: draft.front, created: call.now)
     try card.take(draft)
     return try add([card], to: deck, attaching, call)
+  }
+
+  private var describesOneCard: Bool {
+    let texts = [front, back, section, hint, source].compactMap(\.self)
+    return isReversible || isCloze
+      || !(texts + frontFiles + backFiles + alts + choices + accept).isEmpty
   }
 
   private func draft(front: String?, back: String?) -> Draft {
@@ -118,6 +132,9 @@ struct Add: Command {
     }
     if !call.options.isDryRun { try deck.save(call) }
     let made = added.map { deck.document[$0] }
+    for card in made where card.cloze && card.faces.first == .front {
+      call.out.warn("\(card.quotedHeading) holds no gap {{c1::…}} and is asked as a whole.")
+    }
     call.out.answer(
       json: [
         "added": .array(made.map { .raw($0.json) }), "repeated": .int(repeated.count),

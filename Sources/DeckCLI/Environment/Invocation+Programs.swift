@@ -23,21 +23,21 @@ extension Invocation {
     let editor = try editorWords
     let folder = try temporaryFolder()
     let file = folder.appending(path: fileName)
-    try Data(text.utf8).write(to: file)
     do {
+      try Data(text.utf8).write(to: file)
       out.flush()
       let status = try spawn(editor + [file.path])
-      let edited = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      let edited = try Data(contentsOf: file)
       guard status == 0 else {
         throw Failure.failed("The editor ended with status \(status); nothing was changed.")
       }
-      let result = try use(edited)
+      let result = try use(CardText.text([UInt8](edited)))
       try? FileManager.default.removeItem(at: folder)
       return result
     } catch {
       var failure = Failure(error)
       let edited = try? Data(contentsOf: file)
-      if edited == nil || edited == Data(text.utf8) {
+      if edited?.isEmpty != false || edited == Data(text.utf8) {
         try? FileManager.default.removeItem(at: folder)
       } else {
         failure.hint = "What you wrote is kept in \(file.path)."
@@ -69,7 +69,7 @@ extension Invocation {
 
   private func spawn(_ words: [String]) throws -> Int32 {
     do throws(SystemError) { return try shell.spawn(Shell.Child(words)) } catch {
-      throw Failure.failed("The editor cannot be run: \(error.message) $EDITOR names another.")
+      throw Failure.failed("The editor cannot be run: \(error.message) Set $EDITOR to another.")
     }
   }
 
@@ -90,7 +90,9 @@ extension Invocation {
   }
 
   private func temporaryFolder() throws -> URL {
-    let parent = shell.environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    let chosen = shell.environment["TMPDIR", default: ""]
+    let isUsable = chosen.hasPrefix("/") && FileManager.default.fileExists(atPath: chosen)
+    let parent = isUsable ? chosen : "/tmp"
     let folder = URL(filePath: parent).appending(path: "deck-\(UUID().uuidString)")
     // Making it fails where something is called so already, so nobody can have laid a link there.
     try FileManager.default.createDirectory(
