@@ -86,6 +86,13 @@ struct Edit: Command {
     let edits = deck.document.unsavedEdits
     if !call.options.isDryRun { try deck.save(call) }
     let changes = edits.flatMap(\.cards).sorted { $0.key < $1.key }
+    let conflicts = deck.document.joined?.conflicts ?? []
+    for conflict in conflicts where changes.contains(where: { $0.key == conflict.card }) {
+      let fields = conflict.fields.map { "“\($0)”" }.joined(separator: ", ")
+      call.out.warn(
+        "Card \(conflict.card.description.prefix(8)) was changed elsewhere too; "
+          + "both values of \(fields) are kept, and deck show lists them.")
+    }
     call.out.answer(
       json: [
         "changed": .array(changes.compactMap { $0.value.after.map { .raw($0.json) } }),

@@ -4,6 +4,10 @@ extension OpenDeck {
   /// Takes the form of some cards that came back from an editor, as one act: cards are changed, added
   /// under a new id, or deleted where their block is gone. Saving is left to the caller.
   func take(_ drafts: [Draft], for cards: [Card], _ call: Invocation) throws {
+    // An emptied file is how people leave an editor, and what a full disk leaves of one.
+    guard !drafts.isEmpty else {
+      throw Failure.failed("The form is empty, and so nothing was changed; deck rm deletes cards.")
+    }
     let attaching = Attaching(folder: call.shell.currentFolder)
     let asked = Set(cards.map(\.id))
     var seen: Set<CardID> = []
