@@ -27,7 +27,7 @@ struct Attach: Command {
       throw UsageError("Say which card, and then which file.")
     }
     let (deck, words) = try call.openToWrite(Array(words.dropLast()))
-    let card = try deck.finder.cardsToChange(words, all: false)[0]
+    let card = try deck.finder.cardToChange(words)
     let attaching = Attaching(folder: call.shell.currentFolder)
     try deck.document.edit(Self.name) { deck in
       try attaching.attach(file, alt: alt, to: isFront ? \.front : \.back, of: card.id, in: &deck)

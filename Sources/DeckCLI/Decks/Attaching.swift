@@ -60,12 +60,13 @@ struct Attaching {
     path.hasPrefix("/") ? path : folder + "/" + path
   }
 
-  /// A name as the destination of a link, which must hold no space, bracket or percent sign.
+  /// A name as the destination of a link, without the signs that end one or mean something there.
   private func destination(_ name: String) -> String {
     name.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
-      case " ", "(", ")", "<", ">", "%", "\\", "\"", "'":
-        text += "%" + String(scalar.value, radix: 16, uppercase: true)
+      case "\0"..." ", "\u{7F}", "(", ")", "<", ">", "%", "&", "\\", "\"", "'", "`":
+        text += scalar.value < 16 ? "%0" : "%"
+        text += String(scalar.value, radix: 16, uppercase: true)
       default: text.unicodeScalars.append(scalar)
       }
     }
@@ -73,7 +74,7 @@ struct Attaching {
 
   private func escaped(_ alt: String) -> String {
     alt.reduce(into: "") { text, letter in
-      if "[]\\".contains(letter) { text.append("\\") }
+      if "[]\\`<".contains(letter) { text.append("\\") }
       text.append(letter.isNewline ? " " : letter)
     }
   }

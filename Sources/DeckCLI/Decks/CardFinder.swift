@@ -16,6 +16,15 @@ struct CardFinder<Card: Identifiable> {
     try named(words)?.map(\.card).uniqued ?? matching(words.joined(separator: " "))
   }
 
+  /// The one card to change.
+  func cardToChange(_ words: [String]) throws -> Card {
+    let cards = try cardsToChange(words, all: true)
+    guard cards.count == 1 else {
+      throw UsageError("\(cards.count) cards match; name one:", details: cards.map(describe))
+    }
+    return cards[0]
+  }
+
   /// The cards to change, at least one; several found by a query only where `all` are meant.
   func cardsToChange(_ words: [String], all: Bool) throws -> [Card] {
     guard !words.isEmpty else { throw UsageError("Which card? Name it by its id or by a query.") }

@@ -28,6 +28,8 @@ extension Attachment {
         hash.update(chunk)
         size += chunk.count
       }
+    } catch StoreError.wrongKind(let path, let kind) {
+      throw .failed("\(path): this is \(kind.noun), and only a file can be attached.")
     } catch {
       throw DeckError(error)
     }
