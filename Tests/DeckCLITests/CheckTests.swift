@@ -101,4 +101,12 @@ import Testing
     let cleaned = try sandbox.deck("check", "--clean", "--now", "2999-01-01")
     #expect(cleaned.output == "blobs/\(blob)  removed\nDeck: 1 card; all is well.\n")
   }
+
+  @Test func `a picture that is missing is told once, however often it is shown`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.done("create", "Pictures")
+    try sandbox.done("add", "Pictures", "![a](b.png) ![a](b.png)", "![a](b.png)")
+    let found = try sandbox.done("check", "Pictures")
+    #expect(found.split(separator: "\n").count { $0.contains("media-reference-unknown") } == 1)
+  }
 }

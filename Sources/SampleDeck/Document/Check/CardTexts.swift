@@ -43,13 +43,12 @@ extension Card {
       + lists.flatMap { name, texts in texts.map { (name, $0) } }
   }
 
-  /// The destinations of pictures that name no attachment of the card.
+  /// The destinations of pictures that name no attachment of the card, each once.
   var unknownPictures: [String] {
     // Without a bracket there is no picture.
-    [front, back].filter { $0.utf8.contains(UInt8(ascii: "[")) }.flatMap { text in
-      Markdown(text).imageDestinations.filter { destination in
-        !isAddress(destination) && namesMeant(by: destination).allSatisfy { media[$0] == nil }
-      }
+    let texts = [front, back].filter { $0.utf8.contains(UInt8(ascii: "[")) }
+    return Set(texts.flatMap { Markdown($0).imageDestinations }).sorted().filter { destination in
+      !isAddress(destination) && namesMeant(by: destination).allSatisfy { media[$0] == nil }
     }
   }
 }
