@@ -19,6 +19,16 @@ import Testing
     #expect(JSON.raw("{\"front\":\"a\u{202E}b\u{9B}\"}").text == #"{"front":"a\u202eb\u009b"}"#)
   }
 
+  @Test func `a warning waits until no full screen is shown any more`() {
+    let transcript = Transcript()
+    let out = Output(transcript.shell([]), format: .text, isQuiet: false)
+    out.holdsWarnings = true
+    out.warn("late")
+    #expect(transcript.errors.isEmpty)
+    out.finish()
+    #expect(transcript.errors == "warning: late\n")
+  }
+
   @Test func `a plain field stays on its line`() {
     #expect(plainField("a\tb\nc\\d") == #"a\tb\nc\\d"#)
   }

@@ -21,6 +21,9 @@ final class Output {
   /// Whether a text longer than the screen is read in `$PAGER`.
   var isPaged = false
 
+  /// Whether warnings wait for the end of the run, for a full screen would have them written across it.
+  var holdsWarnings = false
+
   private let shell: Shell
   private let isQuiet: Bool
   /// How many colours text is shown in; nil where no escape code may be sent.
@@ -85,7 +88,7 @@ final class Output {
   /// Says what the person should know although all went well.
   func warn(_ text: String) {
     warnings.append(text)
-    if format != .json { say("warning: \(text)\n") }
+    if format != .json, !holdsWarnings { say("warning: \(text)\n") }
   }
 
   /// Says what is asked; the answer is typed on the same line.
@@ -112,6 +115,7 @@ final class Output {
 
   /// Ends a run that did what it should.
   func finish() {
+    releaseWarnings()
     if format == .json {
       let warnings = JSON.array(warnings.map(JSON.string))
       line(
@@ -132,10 +136,16 @@ final class Output {
       flush()
       return
     }
+    releaseWarnings()
     var lines = ["deck: \(failure.message)"]
     lines += failure.details.map { "  \($0)" }
     if let hint = failure.hint { lines.append(hint) }
     say(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func releaseWarnings() {
+    guard holdsWarnings else { return }
+    for text in warnings { say("warning: \(text)\n") }
   }
 
   private func shown(_ text: StyledText) -> String {

@@ -57,7 +57,9 @@ extension Invocation {
       try settings()[.screen] != "line"
     else { return nil }
     out.flush()
-    return shell.openTerminal(
-      ColorDepth(options.color, isTerminal: true, environment: shell.environment))
+    let depth = ColorDepth(options.color, isTerminal: true, environment: shell.environment)
+    let terminal = shell.openTerminal(depth)
+    out.holdsWarnings = terminal != nil
+    return terminal
   }
 }
