@@ -38,7 +38,7 @@ extension Failure {
     case let error as UsageError:
       self.init(
         status: .usage, code: "usage", message: error.message, details: error.details,
-        hint: error.verb.map { "See deck help \($0)." })
+        hint: error.verb.map { $0.isEmpty ? "See deck help." : "See deck help \($0)." })
     case let error as SystemError:
       self.init(
         status: error.isNotFound ? .notFound : .failed,

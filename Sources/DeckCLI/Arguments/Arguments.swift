@@ -45,7 +45,7 @@ struct Arguments<Receiver: Command> {
       let parameter = GlobalOptions.parameters.first(where: { $0.form.names.contains(name) })
     else { return false }
     guard Set(parameter.form.names).isDisjoint(with: Receiver.refuses) else {
-      throw UsageError("\(name) means nothing to deck \(Receiver.name).", verb: Receiver.name)
+      throw UsageError("\(name) means nothing to \(Receiver.call).", verb: Receiver.name)
     }
     let value = try value(
       of: parameter.form, name, joined: isJoined ? parts.last : nil, from: &words)
@@ -75,7 +75,7 @@ struct Arguments<Receiver: Command> {
       if case .operands = parameter.form.kind { isMany = true }
       if words.isEmpty, parameter.form.isRequired {
         throw UsageError(
-          "deck \(Receiver.name) needs \(parameter.form.value).", verb: Receiver.name)
+          "\(Receiver.call) needs \(parameter.form.value).", verb: Receiver.name)
       }
       while let word = words.popFirst() {
         guard parameter.store(&command, word) else {
@@ -97,7 +97,7 @@ struct Arguments<Receiver: Command> {
     let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
     let known = (Receiver.forms + Receiver.sharedForms).flatMap(\.names)
     return UsageError(
-      "deck \(Receiver.name) knows no option \(name)." + suggestion(for: name, among: known),
+      "\(Receiver.call) knows no option \(name)." + suggestion(for: name, among: known),
       verb: Receiver.name)
   }
 }

@@ -38,6 +38,9 @@ extension Command {
   static var parameters: [Parameter<Self>] { [] }
   static var refuses: [String] { [] }
 
+  /// What is typed to run it; `deck` alone runs a command without a name.
+  static var call: String { name.isEmpty ? "deck" : "deck \(name)" }
+
   /// Its own parameters, as help and completions see them.
   static var forms: [ParameterForm] { parameters.map(\.form) }
 

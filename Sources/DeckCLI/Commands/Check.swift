@@ -62,7 +62,8 @@ struct Check: Command {
         for path in removed ?? [] { out.line("\(path)  \(isDryRun ? "would go" : "removed")") }
         for finding in check.findings { out.line(finding.shown) }
         out.line(check.summary(of: name))
-        if check.severity == .damaged, !heals {
+        let hasManifest = check.findings.allSatisfy { !Self.beyondHealing.contains($0.code) }
+        if check.severity == .damaged, !heals, hasManifest {
           out.talk("deck check \(quoted(name)) --heal mends what can be mended.")
         }
       })
@@ -74,10 +75,13 @@ struct Check: Command {
     }
   }
 
+  /// Codes of packages that hold nothing to mend.
+  private static let beyondHealing = ["manifest-missing", "not-a-deck"]
+
   /// The deck that is meant; whatever else stands at a path is looked at too.
   private func path(_ call: Invocation) throws -> String {
     do {
-      return try call.deck(for: word.map { [$0] } ?? []).deck.path
+      return try call.deck(word).path
     } catch let failure as Failure where failure.status == .notFound {
       guard let word = word ?? call.options.deck,
         FileManager.default.fileExists(atPath: call.absolute(word))

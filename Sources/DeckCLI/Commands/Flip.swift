@@ -27,8 +27,7 @@ struct Flip: Command {
   var isByLine = false
 
   func run(_ call: Invocation) throws -> ExitCode {
-    let (deck, words) = try call.open(self.deck.map { [$0] } ?? [])
-    if let word = words.first { throw Failure.notFound("There is no deck “\(word)”.") }
+    let deck = try call.open(call.deck(self.deck))
     var ids =
       try only.map { try deck.finder.cards([$0]).map(\.id) } ?? deck.document.deck.identities
     guard !ids.isEmpty else {

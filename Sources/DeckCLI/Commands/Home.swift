@@ -3,7 +3,7 @@ import Terminal
 
 /// `deck` alone: the decks there are, and what to do next.
 struct Home: Command {
-  static let name = "home"
+  static let name = ""
   static let abstract = "Show the decks there are"
 
   func run(_ call: Invocation) throws -> ExitCode {

@@ -38,6 +38,7 @@ struct List: Command {
   var limit: Int?
 
   func run(_ call: Invocation) throws -> ExitCode {
+    guard limit != 0 else { throw UsageError("--limit takes 1 or more.", verb: Self.name) }
     let (deck, words) = try call.open(words)
     let cards = try cards(of: deck, words, call)
     call.out.isPaged = true

@@ -5,6 +5,9 @@ import Terminal
 struct Show: Command {
   static let name = "show"
   static let abstract = "Show cards in full, or the deck as a whole"
+  static let discussion = """
+    Cards are named by the first four or more digits of their id, or by a query as in deck list.
+    """
   static let examples = [
     Example("deck show Inventions", "the deck: its title, its size, its tags"),
     Example("deck show Inventions 0c5f", "one card"),

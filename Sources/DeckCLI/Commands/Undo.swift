@@ -36,9 +36,7 @@ struct Undo: Command {
 extension Invocation {
   /// Opens the deck that the one word means, or the only one here, to change it.
   func openOnly(_ word: String?) throws -> OpenDeck {
-    let (deck, words) = try openToWrite(word.map { [$0] } ?? [])
-    guard let other = words.first else { return deck }
-    throw Failure.notFound("There is no deck “\(other)”.")
+    try open(writable(deck(word)))
   }
 
   /// Says what was taken back or done again.

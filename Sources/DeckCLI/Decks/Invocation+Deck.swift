@@ -18,7 +18,15 @@ extension Invocation {
     try decks.deck(for: words, option: options.deck)
   }
 
-  /// As above, for a verb that writes: a packed file is refused.
+  /// The deck that a verb's only word means.
+  func deck(_ word: String?) throws -> DeckPlace {
+    if let word, options.deck != nil {
+      throw UsageError("--deck names the deck, and so “\(word)” is one word too many.")
+    }
+    return try decks.deck(for: [], option: options.deck ?? word).deck
+  }
+
+  /// The deck and the words for cards, for a verb that writes: a packed file is refused.
   func writableDeck(for words: [String]) throws -> (deck: DeckPlace, words: [String]) {
     let choice = try deck(for: words)
     return (try writable(choice.deck), choice.words)

@@ -38,9 +38,6 @@ extension Invocation {
   /// Opens the deck that the words mean, to read it; the words that are left name cards.
   func open(_ words: [String]) throws -> (deck: OpenDeck, words: [String]) {
     let choice = try deck(for: words)
-    guard choice.deck.kind == .package else {
-      throw Failure.notSupported("\(choice.deck.path) is packed; unpack it first.")
-    }
     return (try open(choice.deck), choice.words)
   }
 
@@ -52,14 +49,14 @@ extension Invocation {
 
   /// Opens the deck that one word names, to change it.
   func openToWrite(named word: String) throws -> OpenDeck {
-    guard let place = decks.deck(named: word) else {
-      throw Failure.notFound("There is no deck “\(word)”.")
-    }
-    return try open(writable(place))
+    try open(writable(decks.deck(for: [], option: word).deck))
   }
 
   /// Opens a deck whose place is known.
   func open(_ place: DeckPlace) throws -> OpenDeck {
+    guard place.kind == .package else {
+      throw Failure.notSupported("\(place.path) is packed; unpack it first.")
+    }
     let document = try DeckDocument(contentsOf: URL(filePath: place.path), now: { now })
     let id = document.deck.id
     let log = StudyLog(of: id, progress: try progressFolder, state: folders.state)
