@@ -22,7 +22,7 @@ struct Next: Command {
   func run(_ call: Invocation) throws -> ExitCode {
     let (deck, words) = try call.open(deck.map { [$0] } ?? [])
     if let word = words.first { throw Failure.notFound("There is no deck “\(word)”.") }
-    let sitting = try Sitting([(deck, deck.document.deck.cards)], .init(), call)
+    let sitting = try Sitting([(deck, deck.document.deck.askedCards)], .init(), call)
     guard let question = sitting.question, let answers = sitting.answers else {
       throw Failure.notFound("Nothing is left to ask in “\(deck.title)” now.")
     }

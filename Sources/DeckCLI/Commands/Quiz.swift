@@ -56,7 +56,11 @@ struct Quiz: Command {
     var seen: Set<DeckID> = []
     let decks = try places.map(call.open).filter { seen.insert($0.document.deck.id).inserted }
       .map { deck in
-        (deck, try only.map { try deck.finder.cards([$0]) } ?? deck.document.deck.cards)
+        (
+          deck,
+          try only.map { try deck.finder.cards([$0]).map(AskedCard.init) }
+            ?? deck.document.deck.askedCards
+        )
       }
     let extent = Sitting.Extent(limit: limit, new: new, isCramming: isCramming)
     let sitting = try Sitting(decks, extent, call)

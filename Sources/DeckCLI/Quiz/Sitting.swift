@@ -19,7 +19,7 @@ struct Sitting {
   /// The quiz of one deck.
   struct Part {
     let deck: OpenDeck
-    let cards: [Card]
+    let cards: [AskedCard]
     var session: StudySession
     /// How many questions there were at first.
     let total: Int
@@ -42,7 +42,7 @@ struct Sitting {
 
   /// Begins a quiz over some cards of each deck.
   init(
-    _ decks: [(deck: OpenDeck, cards: [Card])], _ extent: Extent, _ call: Invocation
+    _ decks: [(deck: OpenDeck, cards: [AskedCard])], _ extent: Extent, _ call: Invocation
   ) throws {
     parts = []
     clock = { call.moment }
@@ -163,7 +163,7 @@ extension Sitting {
 
 extension Sitting.Part {
   fileprivate init(
-    _ deck: OpenDeck, _ cards: [Card], _ extent: Sitting.Extent, _ call: Invocation
+    _ deck: OpenDeck, _ cards: [AskedCard], _ extent: Sitting.Extent, _ call: Invocation
   ) throws {
     let history = try deck.log.history()
     for warning in history.warnings.lazy.filter({ $0.reason != .early }).prefix(3) {

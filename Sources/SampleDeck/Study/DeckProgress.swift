@@ -32,9 +32,9 @@ public struct DeckProgress: Sendable {
     today = plan.day(of: now)
   }
 
-  /// What is still to be done today with the deck, or with some of its cards.
-  public func agenda(_ cards: [Card]? = nil, new: Int? = nil) -> StudyAgenda {
-    StudyAgenda(cards ?? deck.cards, history: history, plan: plan, at: now, new: new)
+  /// What is still to be done today with the deck.
+  public func agenda() -> StudyAgenda {
+    StudyAgenda(deck.askedCards, history: history, plan: plan, at: now)
   }
 
   /// How far the learner is with one face of a card.

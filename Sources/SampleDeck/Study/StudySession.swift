@@ -71,7 +71,7 @@ public struct StudySession {
   ///   - random: What identities of events are drawn from.
   ///   - append: Keeps an event and returns when it is durable.
   public init(
-    _ cards: some Sequence<Card>, history: StudyHistory, plan: StudyPlan = StudyPlan(),
+    _ cards: some Sequence<some Askable>, history: StudyHistory, plan: StudyPlan = StudyPlan(),
     limit: Int? = nil, new: Int? = nil, isCramming: Bool = false,
     clock: @escaping () -> StudyMoment,
     random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
@@ -99,7 +99,7 @@ public struct StudySession {
 extension StudyQueue {
   /// Every face of some cards, but those of suspended ones.
   fileprivate init(
-    cramming cards: some Sequence<Card>, history: StudyHistory, limit: Int?, at now: Int64
+    cramming cards: some Sequence<some Askable>, history: StudyHistory, limit: Int?, at now: Int64
   ) {
     let line = cards.lazy.filter { !history.marks(of: $0.id).isSuspended }
       .flatMap { card in card.faces.map { Question(card.id, $0, card.section) } }

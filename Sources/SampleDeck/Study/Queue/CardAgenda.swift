@@ -8,7 +8,7 @@ struct CardAgenda {
   /// The later days on which others come back.
   private(set) var upcoming: [StudyDay] = []
 
-  init(_ card: Card, _ history: StudyHistory, _ plan: StudyPlan, on today: StudyDay) {
+  init(_ card: some Askable, _ history: StudyHistory, _ plan: StudyPlan, on today: StudyDay) {
     let schedule = plan.schedule(for: card.section)
     var isAnswered = false
     for face in card.faces {

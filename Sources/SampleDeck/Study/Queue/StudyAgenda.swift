@@ -35,7 +35,8 @@ public struct StudyAgenda: Sendable {
   ///   - now: The present time.
   ///   - new: How many new questions there are at most, whatever the day's limit; nil: the limit.
   public init(
-    _ cards: some Sequence<Card>, history: StudyHistory, plan: StudyPlan, at now: StudyMoment,
+    _ cards: some Sequence<some Askable>, history: StudyHistory, plan: StudyPlan,
+    at now: StudyMoment,
     new: Int? = nil
   ) {
     let today = plan.day(of: now)
