@@ -32,7 +32,7 @@ private func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// The usual width of a full-width or half-width sign.
-private func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
   switch scalar.value {
   case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
   case 0xFF61...0xFF9F: fullKatakana[Int(scalar.value - 0xFF61)]
