@@ -20,6 +20,10 @@ struct Quiz: Command {
     Each grade is saved before the next question: leave whenever you like, or lose the connection, and \
     go on later. Your progress is kept apart from the deck; nothing in the deck is changed.
 
+    A typed answer is judged, and a slip may be typed again; = says that it was right all the same, + \
+    that it is from now on. While you type, Esc gives the other keys back; by lines, commands begin with \
+    a colon.
+
     Without a deck all decks are asked that stand here and in DECK_PATH. With --cram every card is \
     asked, due or not, and nothing of it is kept.
     """
@@ -34,6 +38,9 @@ struct Quiz: Command {
     .option("--limit", "N", \.limit, "at most so many questions"),
     .option("--new", "N", \.new, "so many new questions of each deck, whatever the day's limit"),
     .flag("--cram", \.isCramming, "ask every card, and leave the schedule as it is"),
+    .option(
+      "--mode", "MODE", \.mode,
+      "answer in your head, typing, or choosing: self, type, choice; else as each card asks"),
     .flag("--line", \.isByLine, "one fact a line, nothing drawn"),
   ]
   static let refuses = ["--json", "--plain", "--dry-run", "--no-input", "--yes"]
@@ -43,6 +50,7 @@ struct Quiz: Command {
   var limit: Int?
   var new: Int?
   var isCramming = false
+  var mode: QuizMode?
   var isByLine = false
 
   func run(_ call: Invocation) throws -> ExitCode {
@@ -68,7 +76,7 @@ struct Quiz: Command {
       try sayThatNothingIsAsked(sitting, call)
       return .done
     }
-    let run = QuizRun(sitting, command: command, call)
+    let run = QuizRun(sitting, mode: mode, command: command, call)
     guard !isByLine, let terminal = try call.openTerminal() else {
       return try askByLine(run, keys)
     }
@@ -98,6 +106,9 @@ struct Quiz: Command {
       case .act(let action):
         perform(action, &run, &screen, terminal)
         return .goOn
+      case .accept(let answer):
+        accept(answer, &run, &screen, terminal)
+        return .goOn
       }
     }
     let width = terminal.size.width
@@ -106,6 +117,17 @@ struct Quiz: Command {
       run.call.out.line(line)
     }
     return status
+  }
+
+  private func accept(
+    _ answer: String, _ run: inout QuizRun, _ screen: inout QuizScreen, _ terminal: TerminalDevice
+  ) {
+    do {
+      try run.accept(answer)
+    } catch {
+      return screen.show(error, .now(run))
+    }
+    perform(.good, &run, &screen, terminal)
   }
 
   private func perform(
@@ -122,9 +144,7 @@ struct Quiz: Command {
       screen.show(
         .now(run), message: message.map { StyledText($0, .dim) }, isAnew: outcome?.isAnew ?? false)
     } catch {
-      let failure = Failure(error)
-      let text = [failure.message, failure.hint].compactMap(\.self).joined(separator: "\n")
-      screen.show(.now(run), message: StyledText(text, Style(foreground: .red)), isAnew: false)
+      screen.show(error, .now(run))
     }
   }
 
@@ -163,15 +183,26 @@ struct Quiz: Command {
 
   /// What to type to go on with this quiz.
   private var command: String {
-    let options = (only.map { ["--only", $0] } ?? []) + (isCramming ? ["--cram"] : [])
+    let options =
+      (only.map { ["--only", $0] } ?? []) + (mode.map { ["--mode", $0.rawValue] } ?? [])
+      + (isCramming ? ["--cram"] : [])
     return (["deck", "quiz"] + words + options).map(quoted).joined(separator: " ")
+  }
+}
+
+extension QuizScreen {
+  /// Says what went wrong beside what is still asked.
+  fileprivate mutating func show(_ error: any Error, _ content: Content) {
+    let failure = Failure(error)
+    let text = [failure.message, failure.hint].compactMap(\.self).joined(separator: "\n")
+    show(content, message: StyledText(text, Style(foreground: .red)), isAnew: false)
   }
 }
 
 extension QuizScreen.Content {
   /// What a quiz has come to.
   fileprivate static func now(_ run: QuizRun) -> Self {
-    guard let question = run.sitting.question else {
+    guard let question = run.question else {
       return .summary(run.summary, canUndo: run.sitting.canUndo)
     }
     return .question(

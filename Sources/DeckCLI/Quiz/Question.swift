@@ -9,6 +9,8 @@ struct Question {
   let marks: CardMarks
   /// How long until it comes back after each grade; none where nothing is scheduled.
   var waits: [Grade: String] = [:]
+  /// How it is answered.
+  var manner = Manner.graded
 
   /// What is seen before the answer.
   func asked(width: Int) -> [StyledText] {

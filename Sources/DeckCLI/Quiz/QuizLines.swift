@@ -9,6 +9,7 @@ struct QuizLines {
   private let out: Output
   private let input: Input
   private var isAnswerShown = false
+  private var attempt = Attempt(.graded)
 
   init(_ run: QuizRun, keys: QuizKeys) {
     self.run = run
@@ -32,14 +33,7 @@ struct QuizLines {
     askQuestion()
     while run.sitting.question != nil {
       guard let line = try next(prompt) else { return false }
-      if line.allSatisfy(\.isWhitespace) {
-        showAnswer()
-      } else if let action = keys.action(line: line) {
-        if action == .leave { return false }
-        try take(action)
-      } else {
-        out.line("“\(line)” means nothing here; \(keys.label(.help)) lists what does.")
-      }
+      if !(try take(line)) { return false }
     }
     return true
   }
@@ -69,6 +63,69 @@ struct QuizLines {
     return line
   }
 
+  /// Does what a line says; false when the learner leaves.
+  private mutating func take(_ line: String) throws -> Bool {
+    var line = line
+    if attempt.awaitsText {
+      guard line.first == ":", !line.hasPrefix("::") else {
+        submit(line.hasPrefix("::") ? String(line.dropFirst()) : line)
+        return true
+      }
+      line.removeFirst()
+    } else if let options = attempt.options, let number = number(line) {
+      if attempt.choose(number) {
+        showAnswer()
+      } else {
+        out.line("There are only \(options.count) answers.")
+      }
+      return true
+    } else if attempt.result != nil, try settles(line) {
+      return true
+    }
+    if line.allSatisfy(\.isWhitespace) {
+      showAnswer()
+    } else if let action = keys.action(line: line) {
+      if action == .leave { return false }
+      try take(action)
+    } else {
+      let help = (attempt.awaitsText ? ":" : "") + keys.label(.help)
+      out.line("“\(line)” means nothing here; \(help) lists what does.")
+    }
+    return true
+  }
+
+  private func number(_ line: String) -> Int? {
+    let digits = line.filter { !$0.isWhitespace }
+    return digits.count == 1 ? digits.first?.wholeNumberValue : nil
+  }
+
+  private mutating func submit(_ text: String) {
+    attempt.submit(text)
+    if let notice = attempt.slipNotice { out.line(notice) } else { showAnswer() }
+  }
+
+  /// Grades an answer that was judged, if that is what a line says.
+  private mutating func settles(_ line: String) throws -> Bool {
+    switch line.filter({ !$0.isWhitespace }) {
+    case "": try perform(attempt.suggestion)
+    case "=" where attempt.disputed != nil: try perform(.good)
+    case "+" where attempt.acceptable != nil: try accept()
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func accept() throws {
+    guard let answer = attempt.acceptable else { return }
+    do {
+      try run.accept(answer)
+      out.line("Right from now on: \(answer)")
+    } catch {
+      return say(error)
+    }
+    try perform(.good)
+  }
+
   private mutating func take(_ action: QuizAction) throws {
     switch action {
     case .show: showAnswer()
@@ -76,9 +133,13 @@ struct QuizLines {
       let hint = run.sitting.question?.card.hint ?? ""
       out.line(hint.isEmpty ? "This card has no hint." : "Hint: \(hint)")
     case .help:
-      out.line("Enter: show the answer")
+      let colon = attempt.awaitsText ? ":" : ""
+      out.line("Enter: \(attempt.result == nil ? "show the answer" : "take the grade suggested")")
+      if attempt.awaitsText {
+        out.line("Any other line: the answer; one that begins with a colon has two")
+      }
       for action in QuizAction.allCases where action != .show {
-        out.line("\(keys.label(action)): \(action.meaning)")
+        out.line("\(colon)\(keys.label(action)): \(action.meaning)")
       }
     case .note where !isEditable: try note()
     default: try perform(action)
@@ -91,7 +152,8 @@ struct QuizLines {
     do {
       let outcome = try run.perform(action, isAnswerShown: isAnswerShown)
       if let outcome { out.line(outcome.message) }
-      if outcome?.isAnew == true { askQuestion() }
+      let isOther = !isAnswerShown && run.question?.manner != attempt.manner
+      if outcome?.isAnew == true || isOther { askQuestion() }
     } catch {
       say(error)
     }
@@ -114,15 +176,21 @@ struct QuizLines {
 
   private mutating func askQuestion() {
     isAnswerShown = false
-    guard let question = run.sitting.question else { return }
+    guard let question = run.question else { return }
+    attempt = Attempt(question.manner)
     let progress = run.sitting.progress
     out.line()
     let name = "\(progress.isRepeat ? "Again, question" : "Question") \(progress.number)"
     say("\(name) of \(progress.total)", question.asked(width: .max))
+    for (index, option) in (attempt.options ?? []).enumerated() {
+      out.line("\(index + 1): \(option)")
+    }
   }
 
   private mutating func showAnswer() {
     isAnswerShown = true
+    attempt.giveUp()
+    for line in attempt.verdict { out.line(line) }
     guard let question = run.sitting.question else { return }
     let answer = question.answered(width: .max)
     say("Answer", answer.isEmpty ? ["nothing is on the back"] : answer)
@@ -137,10 +205,26 @@ struct QuizLines {
   }
 
   private var prompt: String {
+    let help = "\(keys.label(.help)) help"
+    if attempt.awaitsText {
+      let ask =
+        attempt.slip == nil
+        ? "type the answer, Enter shows it" : "type it again, Enter takes it as it is"
+      return "\(ask), :\(help)"
+    }
+    if let options = attempt.options {
+      return "1 to \(options.count) choose, Enter answer, \(help)"
+    }
     let grades = [QuizAction.again, .hard, .good, .easy].map { action in
       let wait = action.grade.flatMap { run.sitting.question?.waits[$0] }
       return [keys.label(action), action.rawValue, wait].compactMap(\.self).joined(separator: " ")
     }.joined(separator: ", ")
-    return (isAnswerShown ? "" : "Enter answer, ") + "\(grades), \(keys.label(.help)) help"
+    let enter =
+      attempt.result != nil
+      ? "Enter \(attempt.suggestion.rawValue), " : isAnswerShown ? "" : "Enter answer, "
+    let dispute =
+      (attempt.disputed == nil ? "" : "= I was right, ")
+      + (attempt.acceptable == nil ? "" : "+ right from now on, ")
+    return "\(enter)\(grades), \(dispute)\(help)"
   }
 }

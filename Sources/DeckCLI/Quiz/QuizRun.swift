@@ -6,11 +6,24 @@ struct QuizRun {
   private(set) var sitting: Sitting
   /// What to type to go on with it later.
   let command: String
+  private let mode: QuizMode?
+  private var chance: any RandomNumberGenerator
+  private var manner = Manner.graded
 
-  init(_ sitting: Sitting, command: String, _ call: Invocation) {
+  init(_ sitting: Sitting, mode: QuizMode? = nil, command: String, _ call: Invocation) {
     self.sitting = sitting
+    self.mode = mode
     self.command = command
     self.call = call
+    chance = call.randomness
+    chooseManner()
+  }
+
+  /// What is asked now, and how; nil: the quiz is over.
+  var question: Question? {
+    var question = sitting.question
+    question?.manner = manner
+    return question
   }
 
   var summary: QuizSummary { QuizSummary(sitting, command: command) }
@@ -29,6 +42,18 @@ struct QuizRun {
   ///
   /// - Throws: What went wrong; then the same question is still asked.
   mutating func perform(_ action: QuizAction, isAnswerShown: Bool) throws -> Outcome? {
+    let before = sitting.question?.card
+    let outcome = try act(action, isAnswerShown: isAnswerShown)
+    // Answers to choose among are drawn once each time a question is asked.
+    if outcome?.isAnew == true || sitting.question?.card != before { chooseManner() }
+    return outcome
+  }
+
+  private mutating func chooseManner() {
+    manner = sitting.question.map { Manner($0, mode: mode, using: &chance) } ?? .graded
+  }
+
+  private mutating func act(_ action: QuizAction, isAnswerShown: Bool) throws -> Outcome? {
     if let grade = action.grade {
       let isLeech = grade == .again && sitting.isLeechNext
       try sitting.grade(grade)
@@ -73,6 +98,22 @@ struct QuizRun {
     let text = text.trimmed
     try sitting.mark(.note(text.isEmpty ? nil : text))
     return Outcome(message: text.isEmpty ? "No note." : "Noted.", isAnew: false)
+  }
+
+  /// Takes what was typed as right from now on, in the card itself.
+  ///
+  /// - Throws: What went wrong; then the deck is as it was.
+  mutating func accept(_ answer: String) throws {
+    guard let card = sitting.question?.card else { return }
+    let deck = sitting.parts[sitting.current].deck
+    do {
+      deck.document.edit("accept") { $0[card.id].accept.append(answer.trimmed) }
+      try deck.save(call)
+    } catch {
+      deck.document.rollback()
+      throw error
+    }
+    sitting.settle()
   }
 
   mutating func restartTimer() { sitting.restartTimer() }

@@ -10,7 +10,7 @@ struct QuizPage {
 
   /// The text, and the line at which the answer begins.
   func lines(
-    width: Int, isAnswerShown: Bool, isHintShown: Bool
+    width: Int, isAnswerShown: Bool, isHintShown: Bool, attempt: Attempt
   ) -> (lines: [StyledText], answer: Int) {
     let card = question.card
     var lines: [StyledText] = []
@@ -19,9 +19,16 @@ struct QuizPage {
       let hint = card.hint.isEmpty ? "This card has no hint." : "Hint: \(card.hint)"
       lines += [""] + StyledText(hint, .dim).wrapped(to: width)
     }
+    for (index, option) in (attempt.options ?? []).enumerated() {
+      if index == 0 { lines.append("") }
+      let number = StyledText("\(index + 1)", .bold) + "  "
+      lines += StyledText(option).wrapped(to: width, first: number)
+    }
     guard isAnswerShown else { return (lines, 0) }
     if !lines.isEmpty { lines += ["", StyledText("───", .dim), ""] }
     let answer = max(lines.count - 2, 0)
+    for line in attempt.verdict { lines += line.wrapped(to: width) }
+    if !attempt.verdict.isEmpty { lines.append("") }
     let answerLines = question.answered(width: width)
     lines += answerLines.isEmpty ? [StyledText("Nothing is on the back.", .dim)] : answerLines
     if let note = question.marks.note {

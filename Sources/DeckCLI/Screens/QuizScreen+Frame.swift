@@ -15,6 +15,8 @@ extension QuizScreen {
     let hasFooter: Bool
     let hasHeader: Bool
     let message: [StyledText]
+    /// Whether the line above the keys is typed into.
+    let hasInput: Bool
     let lines: [StyledText]
     let answerStart: Int
     let scroll: Int
@@ -32,6 +34,7 @@ extension QuizScreen {
       layout.lines.dropFirst(layout.scroll), row: layout.top, column: layout.left,
       limit: layout.width, rows: layout.rows)
     let bottom = layout.top + layout.rows
+    if layout.hasInput { drawInput(&frame, layout, row: bottom + layout.message.count) }
     frame.draw(layout.message, row: bottom, column: layout.left, limit: layout.width)
     if layout.hasRule {
       let row = size.height - 2
@@ -59,13 +62,15 @@ extension QuizScreen {
     let hasRule = size.height >= 8
     let top = hasHeader ? (size.height >= 8 ? (size.height >= 12 ? 3 : 2) : 1) : 0
     let room = max(size.height - top - (hasRule ? 1 : 0) - (hasFooter ? 1 : 0), 0)
-    let message = (message?.wrapped(to: max(width, 2)) ?? []).prefix(max(room / 3, 1))
+    let notice = message ?? attempt.slipNotice
+    let message = (notice?.wrapped(to: max(width, 2)) ?? []).prefix(max(room / 3, 1))
     let (lines, answer) = text(width)
-    let rows = max(room - message.count, 0)
+    let hasInput = attempt.awaitsText && !isHelpShown && room > 0
+    let rows = max(room - message.count - (hasInput ? 1 : 0), 0)
     let last = max(lines.count - rows, 0)
     return Layout(
       left: left, width: width, top: top, rows: rows, hasRule: hasRule, hasFooter: hasFooter,
-      hasHeader: hasHeader, message: Array(message), lines: lines,
+      hasHeader: hasHeader, message: Array(message), hasInput: hasInput, lines: lines,
       answerStart: min(answer, last), scroll: min(scroll, last))
   }
 
@@ -73,7 +78,8 @@ extension QuizScreen {
     if isHelpShown { return (keys.help(width: width), 0) }
     return switch content {
     case .question(let page):
-      page.lines(width: width, isAnswerShown: isAnswerShown, isHintShown: isHintShown)
+      page.lines(
+        width: width, isAnswerShown: isAnswerShown, isHintShown: isHintShown, attempt: attempt)
     case .summary(let summary, _): (summary.lines(width: width), 0)
     }
   }
@@ -92,6 +98,21 @@ extension QuizScreen {
       frame.draw(bar, row: 1, column: layout.left, limit: layout.width)
     } else {
       frame.rule(row: 1, column: layout.left, width: layout.width, style: .dim)
+    }
+  }
+
+  /// The end of what is typed is what has to be seen.
+  private func drawInput(_ frame: inout Frame, _ layout: Layout, row: Int) {
+    let prompt = StyledText("› ", isTyping ? .bold : .dim)
+    let room = max(layout.width - prompt.width - 1, 1)
+    var shown = field.text.suffix(room)
+    while displayWidth(String(shown)) > room { shown.removeFirst() }
+    let text = StyledText(String(shown), isTyping ? .plain : .dim)
+    frame.draw(prompt, row: row, column: layout.left, limit: layout.width)
+    frame.draw(text, row: row, column: layout.left + prompt.width, limit: room)
+    if isTyping {
+      let column = layout.left + prompt.width + text.width
+      frame.cursor = Frame.Position(row: row, column: min(column, frame.width - 1))
     }
   }
 
@@ -147,6 +168,21 @@ extension QuizScreen {
       + (page.canUndo ? [item(.undo, "undo", 3)] : [])
       + [item(.skip, "skip", 5), item(.edit, "edit", 4), item(.help, "keys", 1)]
       + [item(.leave, "leave", 2)]
+    func plain(_ key: String, _ word: String, _ rank: Int) -> FooterItem {
+      let text = StyledText(key, .bold) + StyledText(" \(word)", .dim)
+      return FooterItem(text: text, rank: rank, isAside: false)
+    }
+    if isTyping {
+      let enter = !field.text.isEmpty ? "check" : attempt.slip == nil ? "answer" : "take it so"
+      return [plain("Enter", enter, 0), plain("Esc", "keys", 1)]
+    }
+    if isTypingPaused {
+      return [plain("Enter", "type", 0)] + more
+    }
+    if let options = attempt.options {
+      return [plain("1–\(options.count)", "choose", 0)]
+        + [plain(keys.label(.show), "answer", 4)] + more
+    }
     guard isAnswerShown else {
       let hasHint = !page.question.card.hint.isEmpty && !isHintShown
       let answer = FooterItem(
@@ -159,15 +195,19 @@ extension QuizScreen {
       let labels = StyledText(grades.map(keys.label).joined(separator: " "), .bold)
       return [FooterItem(text: labels + " grade", rank: 0, isAside: false)] + more
     }
+    let dispute =
+      (attempt.disputed == nil ? [] : [plain("=", "right", 0)])
+      + (attempt.acceptable == nil ? [] : [plain("+", "always", 1)])
     let waits = page.question.waits
     func buttons(_ waits: [Grade: String]) -> [FooterItem] { grades.map { gradeItem($0, waits) } }
     let isRoomy = buttons(waits).reduce(0) { $0 + $1.text.width + 2 } <= width
-    return buttons(isRoomy ? waits : [:]) + more
+    return buttons(isRoomy ? waits : [:]) + dispute + more
   }
 
   /// A grade as a button; the one that Space and Enter choose stands out.
   private func gradeItem(_ action: QuizAction, _ waits: [Grade: String]) -> FooterItem {
-    let style = Style(foreground: action.grade?.color, bold: true, reverse: action == .good)
+    let style = Style(
+      foreground: action.grade?.color, bold: true, reverse: action == attempt.suggestion)
     let wait = action.grade.flatMap { waits[$0] }.map { " \($0)" } ?? ""
     let text =
       StyledText("\(keys.label(action)) \(action.grade?.name ?? "")", style)

@@ -14,6 +14,8 @@ struct QuizScreen: Screen {
   enum Effect: Equatable {
     /// What the learner does with the question.
     case act(QuizAction)
+    /// What was typed is right from now on.
+    case accept(String)
     /// Leave; on Ctrl-C as an interrupted program does.
     case leave(isInterrupted: Bool)
   }
@@ -23,6 +25,11 @@ struct QuizScreen: Screen {
   private(set) var isAnswerShown = false
   private(set) var isHintShown = false
   private(set) var isHelpShown = false
+  private(set) var attempt: Attempt
+  /// The answer that is being typed.
+  private(set) var field = TextField()
+  /// Whether keys do what they do elsewhere although an answer is awaited.
+  private(set) var isTypingPaused = false
   /// The first line of the text that is seen.
   private(set) var scroll = 0
   /// What is said beside the question until the next key.
@@ -32,7 +39,11 @@ struct QuizScreen: Screen {
     self.content = content
     self.keys = keys
     self.message = message
+    attempt = Attempt(content.manner)
   }
+
+  /// Whether letters are text.
+  var isTyping: Bool { attempt.awaitsText && !isAnswerShown && !isTypingPaused }
 
   /// Puts in what is to be seen now.
   ///
@@ -47,6 +58,11 @@ struct QuizScreen: Screen {
       isAnswerShown = false
       isHintShown = false
       scroll = 0
+    }
+    if isAnew || !isAnswerShown && attempt.manner != content.manner {
+      attempt = Attempt(content.manner)
+      field = TextField()
+      isTypingPaused = false
     }
   }
 
@@ -64,9 +80,47 @@ struct QuizScreen: Screen {
       scroll = 0
       return []
     }
+    if isTyping { return type(key, size) }
+    if isTypingPaused, key == .enter || key == .character(" ") {
+      isTypingPaused = false
+      return []
+    }
     if key == .escape { return [.leave(isInterrupted: false)] }
+    if let effects = judges(key, size) { return effects }
     guard let action = keys.action(key) else { return [] }
     return take(action, size)
+  }
+
+  private mutating func type(_ key: Key, _ size: TerminalSize) -> [Effect] {
+    switch key {
+    case .escape: isTypingPaused = true
+    case .enter:
+      attempt.submit(field.text)
+      field = TextField()
+      if attempt.result != nil { showAnswer(size) }
+    default: _ = field.handle(key)
+    }
+    return []
+  }
+
+  /// What a key means for an answer that is chosen or was judged; nil: nothing.
+  private mutating func judges(_ key: Key, _ size: TerminalSize) -> [Effect]? {
+    guard case .character(let letter) = key else { return nil }
+    if attempt.options != nil, let number = letter.wholeNumberValue {
+      if attempt.choose(number) { showAnswer(size) }
+      return []
+    }
+    return switch letter {
+    case "=" where attempt.disputed != nil: [.act(.good)]
+    case "+": attempt.acceptable.map { [.accept($0)] }
+    default: nil
+    }
+  }
+
+  private mutating func showAnswer(_ size: TerminalSize) {
+    attempt.giveUp()
+    isAnswerShown = true
+    scroll = layout(size).answerStart
   }
 
   private mutating func take(_ action: QuizAction, _ size: TerminalSize) -> [Effect] {
@@ -84,10 +138,9 @@ struct QuizScreen: Screen {
       }
     }
     switch action {
-    case .show where isAnswerShown: return [.act(.good)]
+    case .show where isAnswerShown: return [.act(attempt.suggestion)]
     case .show:
-      isAnswerShown = true
-      scroll = layout(size).answerStart
+      showAnswer(size)
       return []
     case .hint:
       isHintShown = true
@@ -99,7 +152,7 @@ struct QuizScreen: Screen {
   /// Whether a key moves the text, which it does even where there is nothing to move.
   private mutating func scrolls(by key: Key, _ size: TerminalSize) -> Bool {
     // A letter that was chosen for something else does that.
-    if case .character = key, keys.action(key) != nil { return false }
+    if case .character = key, isTyping || keys.action(key) != nil { return false }
     let layout = layout(size)
     let page = max(layout.rows - 1, 1)
     let distance: Int
@@ -114,5 +167,12 @@ struct QuizScreen: Screen {
     }
     scroll = min(max(layout.scroll + distance, 0), layout.lastScroll)
     return true
+  }
+}
+
+extension QuizScreen.Content {
+  /// How the question is answered.
+  fileprivate var manner: Manner {
+    if case .question(let page) = self { page.question.manner } else { .graded }
   }
 }
