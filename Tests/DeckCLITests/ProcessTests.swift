@@ -36,7 +36,7 @@ import Testing
     let sandbox = try Sandbox()
     let pty = try Pty(
       deck: "help", "options", in: sandbox,
-      environment: ["PAGER": "sh -c 'echo reading; sleep 60'"], rows: 10)
+      environment: ["PAGER": "sh -c 'echo reading; exec sleep 60'"], rows: 10)
     try pty.wait(for: "reading")
     pty.send("\u{3}")
     #expect(try pty.waitForEnd() == 0)
