@@ -35,10 +35,10 @@ extension Attempt {
   private func words(for index: Int?, _ choice: ChoiceQuestion) -> [StyledText] {
     func name(_ index: Int) -> String { "\(index + 1), \(choice.options[index])" }
     let style = Style(foreground: suggestion.grade?.color, bold: true)
-    let right = StyledText("The right one is \(name(choice.answer)).")
+    let right = StyledText("The right one: \(name(choice.answer))")
     return switch index {
     case choice.answer: [StyledText("Right.", style)]
-    case let index?: [StyledText("Wrong.", style), StyledText("You chose \(name(index))."), right]
+    case let index?: [StyledText("Wrong.", style), StyledText("You chose: \(name(index))"), right]
     case nil: [StyledText("Not answered.", style), right]
     }
   }

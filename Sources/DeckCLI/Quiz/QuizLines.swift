@@ -66,13 +66,14 @@ struct QuizLines {
   /// Does what a line says; false when the learner leaves.
   private mutating func take(_ line: String) throws -> Bool {
     var line = line
-    if attempt.awaitsText {
-      guard line.first == ":", !line.hasPrefix("::") else {
-        submit(line.hasPrefix("::") ? String(line.dropFirst()) : line)
-        return true
-      }
-      line.removeFirst()
-    } else if let options = attempt.options, let number = number(line) {
+    let isCommand = line.first == ":" && line.count > 1 && !line.hasPrefix("::")
+    if attempt.awaitsText, !isCommand {
+      submit(line.hasPrefix("::") ? String(line.dropFirst()) : line)
+      return true
+    }
+    // Whoever has just typed an answer may go on with colons.
+    if isCommand { line.removeFirst() }
+    if let options = attempt.options, let number = number(line) {
       if attempt.choose(number) {
         showAnswer()
       } else {

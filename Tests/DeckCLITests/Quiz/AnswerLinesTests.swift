@@ -69,7 +69,7 @@ import Testing
       #"{"front":"Which number?","back":"3"}"#,
     ])
     let output = try quiz(
-      sandbox, "q\n\n::q\n\n:s\n:u\n:x\n:?\n3\n\n", "--mode", "type")
+      sandbox, "q\n:3\n::q\n\n:s\n:u\n:x\n:?\n3\n\n", "--mode", "type")
     #expect(sandbox.grades == [3, 3, 3])
     #expect(output.contains("Skipped for this time."))
     #expect(output.contains("Taken back: the skip."))
@@ -128,8 +128,8 @@ import Testing
         There are only 3 answers.
         [1 to 3 choose, Enter answer, ? help]
         Wrong.
-        You chose \(wrong), Lyon.
-        The right one is \(right), Paris.
+        You chose: \(wrong), Lyon
+        The right one: \(right), Paris
         Answer: Paris
         [Enter again,
         """))

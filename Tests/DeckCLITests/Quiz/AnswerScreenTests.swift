@@ -174,7 +174,7 @@ import Testing
     #expect(type("1", &screen) == [])
     #expect(
       screen.frame(size).text.contains(
-        "Wrong.\nYou chose 1, Lyon.\nThe right one is 2, Paris.\n\nParis"))
+        "Wrong.\nYou chose: 1, Lyon\nThe right one: 2, Paris\n\nParis"))
     #expect(screen.handle(.enter, in: size) == [.act(.again)])
     #expect(type("2", &screen) == [.act(.hard)])
   }
