@@ -29,9 +29,8 @@ struct Due: Command {
   var setsExitCode = false
 
   func run(_ call: Invocation) throws -> ExitCode {
-    let decks = try call.decks.decks(for: words, option: call.options.deck).map { place in
-      let deck = try call.open(place)
-      return DeckLoad(deck, try deck.progress(call).agenda())
+    let decks = try call.openDecks(words, mayBeNone: true).map { deck in
+      DeckLoad(deck, try deck.progress(call).agenda())
     }
     let total = decks.reduce(0) { $0 + $1.agenda.count }
     call.out.answer(

@@ -24,8 +24,8 @@ struct Forecast: Command {
   func run(_ call: Invocation) throws -> ExitCode {
     var counts: [StudyDay: Int] = [:]
     var today = StudyDay(of: call.moment)
-    for place in try call.decks.decks(for: words, option: call.options.deck) {
-      let progress = try call.open(place).progress(call)
+    for deck in try call.openDecks(words) {
+      let progress = try deck.progress(call)
       let agenda = progress.agenda()
       today = progress.today
       counts[today, default: 0] += agenda.dueCount + agenda.learningCount

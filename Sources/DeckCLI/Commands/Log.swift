@@ -24,7 +24,7 @@ struct Log: Command {
   var limit = 20
 
   func run(_ call: Invocation) throws -> ExitCode {
-    let decks = try call.openLogs(words)
+    let decks = try call.openDecks(words)
     var acts: [Act] = []
     for deck in decks {
       let history = try call.readLog(of: deck)

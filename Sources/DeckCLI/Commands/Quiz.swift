@@ -55,21 +55,14 @@ struct Quiz: Command {
 
   func run(_ call: Invocation) throws -> ExitCode {
     let keys = QuizKeys(try call.settings().keys)
-    let places = try call.decks.decks(for: words, option: call.options.deck)
-    guard !places.isEmpty else {
-      throw Failure.notFound("There is no deck here.", hint: "deck create NAME makes one.")
-    }
     guard limit != 0 else { throw UsageError("--limit takes 1 or more.", verb: Self.name) }
-    // Copies of one deck share a log: they are one.
-    var seen: Set<DeckID> = []
-    let decks = try places.map(call.open).filter { seen.insert($0.document.deck.id).inserted }
-      .map { deck in
-        (
-          deck,
-          try only.map { try deck.finder.cards([$0]).map(AskedCard.init) }
-            ?? deck.document.deck.askedCards
-        )
-      }
+    let decks = try call.openDecks(words).map { deck in
+      (
+        deck,
+        try only.map { try deck.finder.cards([$0]).map(AskedCard.init) }
+          ?? deck.document.deck.askedCards
+      )
+    }
     let extent = Sitting.Extent(limit: limit, new: new, isCramming: isCramming)
     let sitting = try Sitting(decks, extent, call)
     guard sitting.left > 0 else {

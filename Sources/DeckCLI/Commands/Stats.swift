@@ -25,7 +25,7 @@ struct Stats: Command {
   var isByLine = false
 
   func run(_ call: Invocation) throws -> ExitCode {
-    let decks = try call.openLogs(words)
+    let decks = try call.openDecks(words)
     var report = StatisticsReport(today: StudyDay(of: call.moment))
     for deck in decks {
       let history = try call.readLog(of: deck)

@@ -27,7 +27,8 @@ enum BlobDamage: Hashable {
 
   var remedy: String {
     switch self {
-    case .lineEnds: "“deck check --heal” undoes it, and “deck git setup” prevents it."
+    case .lineEnds:
+      "“deck check --heal” undoes it, and the line “* -text” in .gitattributes prevents it."
     case .pointer: "Get it with “git lfs pull”."
     case .tooLarge: "Attach a shorter one."
     case .empty, .zeros, .cutShort, .otherBytes:

@@ -39,7 +39,7 @@ public struct DeckCheck: Sendable {
       findings = [
         Finding(
           .damaged, "not-a-deck", "this is a file, and a deck is a folder",
-          remedy: "Unpack it, if it is a packed deck: “deck unpack”.", path: "")
+          remedy: "If it is a packed deck, unpack it first.", path: "")
       ]
       (count, blobCount) = (nil, 0)
     } catch {

@@ -110,7 +110,7 @@ struct ManifestCheck {
     let names = registers.conflicts.map { "“\($0.name)”" }.joined(separator: ", ")
     warn(
       "card-conflict", "nobody has chosen yet between the values of \(names)",
-      remedy: "“deck resolve \(name)” does.", at: offset, card: card)
+      remedy: "Edit \(name): what is written there next replaces them all.", at: offset, card: card)
   }
 }
 

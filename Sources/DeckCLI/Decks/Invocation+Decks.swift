@@ -1,9 +1,11 @@
 import SampleDeck
 
 extension Invocation {
-  /// Opens the decks that the words name to read their logs, or all decks without any; copies of one
-  /// deck share a log and count once.
-  func openLogs(_ words: [String]) throws -> [OpenDeck] {
+  /// Opens the decks that the words name, or all decks without any; copies of one deck share a log and
+  /// count once.
+  ///
+  /// That there is none is a failure unless it `mayBeNone`.
+  func openDecks(_ words: [String], mayBeNone: Bool = false) throws -> [OpenDeck] {
     let places = try decks.decks(for: words, option: options.deck)
     let isNamed = !words.isEmpty || options.deck != nil
     var seen: Set<DeckID> = []
@@ -13,11 +15,11 @@ extension Invocation {
         let deck = try self.open(place)
         if seen.insert(deck.document.deck.id).inserted { open.append(deck) }
       } catch  where !isNamed {
-        // One deck that cannot be read must not hide what was done with the others.
+        // One deck that cannot be read must not stand in the way of the others.
         out.warn(Failure(error).message)
       }
     }
-    guard !open.isEmpty else {
+    guard !open.isEmpty || mayBeNone else {
       throw Failure.notFound("There is no deck here.", hint: "deck create NAME makes one.")
     }
     return open
