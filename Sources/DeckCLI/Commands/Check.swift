@@ -107,7 +107,8 @@ struct Check: Command {
       out.line("\(isDryRun ? "Would be healed" : "Healed"): \(counted(report.count, "card")).")
     }
     if !report.conflicts.isEmpty {
-      out.line("\(counted(report.conflicts.count, "card")) in conflict: deck conflicts lists them.")
+      let cards = counted(report.conflicts.count, "card")
+      out.line("\(cards) in conflict: deck list is:conflict shows them.")
     }
   }
 
