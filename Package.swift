@@ -31,8 +31,10 @@ let package = Package(
     .target(name: "CSystem", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "Codec", dependencies: ["CSystem"], swiftSettings: house),
     .target(name: "PackageStore", dependencies: ["Codec", "CSystem"], swiftSettings: house),
+    .target(name: "Foreign", dependencies: ["CSystem"], swiftSettings: house),
     .target(
-      name: "SampleDeck", dependencies: ["PackageStore", "Codec", "CSystem"], swiftSettings: house),
+      name: "SampleDeck", dependencies: ["PackageStore", "Foreign", "Codec", "CSystem"],
+      swiftSettings: house),
     .target(
       name: "Terminal", dependencies: ["CSystem"], packageAccess: false, swiftSettings: house),
     .target(
@@ -50,6 +52,7 @@ let package = Package(
     .testTarget(name: "CodecTests", dependencies: ["Codec"], swiftSettings: house),
     .testTarget(
       name: "PackageStoreTests", dependencies: ["PackageStore", "Codec"], swiftSettings: house),
+    .testTarget(name: "ForeignTests", dependencies: ["Foreign"], swiftSettings: house),
     .testTarget(
       name: "SampleDeckTests", dependencies: ["SampleDeck"], packageAccess: false,
       swiftSettings: house),

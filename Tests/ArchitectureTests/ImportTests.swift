@@ -21,6 +21,9 @@ import Testing
       folder: "PackageStore", modules: ["Codec", "CSystem", "Glibc", "Synchronization"],
       reason: "The store knows files and bytes, no cards, and asks the system for them itself."),
     Room(
+      folder: "Foreign", modules: ["CSystem", "Glibc", "Synchronization"],
+      reason: "Other people's engines stand alone: bytes in, bytes and rows out."),
+    Room(
       folder: "SampleDeck/Model", modules: foundation.union(["Codec"]),
       reason: "The model is values; the disk is Document's."),
     Room(
@@ -40,6 +43,14 @@ import Testing
       folder: "SampleDeck/Document",
       modules: foundation.union(["PackageStore", "Codec", "CSystem", "Observation"]),
       reason: "Document brings the model and the disk together."),
+    Room(
+      folder: "SampleDeck/Share",
+      modules: foundation.union(["PackageStore", "Foreign", "Codec"]),
+      reason: "Sharing carries whole decks from one place to another."),
+    Room(
+      folder: "SampleDeck/Interchange",
+      modules: foundation.union(["PackageStore", "Foreign", "Codec"]),
+      reason: "Interchange turns other people's files into decks and back."),
     Room(
       folder: "Terminal", modules: ["CSystem", "Glibc"],
       reason: "The terminal knows keys and cells, no cards."),
