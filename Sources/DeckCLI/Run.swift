@@ -1,14 +1,6 @@
 /// Does what the arguments say and returns the exit status for the system.
 public func run(_ shell: Shell) -> Int32 {
-  // Other programs ask this often, and the answer needs none of the verbs: making their table costs
-  // more than all the rest.
-  if shell.arguments == ["--version"] {
-    let out = Output(shell, format: .text, isQuiet: false)
-    out.line("deck \(version)")
-    out.finish()
-    return out.failure == nil ? ExitCode.done.rawValue : ExitCode.failed.rawValue
-  }
-  return run(shell, commands: .standard).rawValue
+  run(shell, commands: .standard).rawValue
 }
 
 /// As above, with verbs of one's own.

@@ -20,11 +20,9 @@ struct CommandTable: Sendable {
   /// Before the verb is known only its length tells an option's value from the verb, so an option
   /// takes a value in every verb or in none.
   func split(_ words: [String]) throws(UsageError) -> (verb: any Command.Type, words: [String]) {
-    let forms = verbs.flatMap { $0.forms } + GlobalOptions.parameters.map(\.form)
-    let withValue = Set(forms.filter { $0.kind == .option }.flatMap(\.names))
     var index = 0
     while index < words.count, words[index].hasPrefix("-"), words[index] != "--" {
-      index += withValue.contains(words[index]) ? 2 : 1
+      index += takesValue(words[index]) ? 2 : 1
     }
     guard index < words.count else { return (home, words) }
     if words[index] == "--" { index += 1 }
@@ -32,5 +30,14 @@ struct CommandTable: Sendable {
     var rest = words
     let name = rest.remove(at: index)
     return (try verb(name), rest)
+  }
+
+  // The verbs are asked last: making all their parameters would take longer than the rest of a start.
+  private func takesValue(_ option: String) -> Bool {
+    let shared = GlobalOptions.parameters.lazy.map(\.form)
+    let own = verbs.lazy.flatMap { $0.forms }
+    let form =
+      shared.first { $0.names.contains(option) } ?? own.first { $0.names.contains(option) }
+    return form?.kind == .option
   }
 }
