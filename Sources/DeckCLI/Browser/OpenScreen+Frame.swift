@@ -151,12 +151,11 @@ extension OpenScreen {
     let row = layout.height - 1
     frame.fill(row: row, column: 0, width: layout.width, height: 1)
     if mode == .searching {
-      // The end of what is typed is what has to be seen.
-      var shown = field.text
-      while displayWidth(shown) > max(layout.width - 4, 1) { shown.removeFirst() }
-      let text = StyledText("/", .bold) + StyledText(shown).firstLine
-      frame.draw(text, row: row, column: 1)
-      frame.cursor = Frame.Position(row: row, column: min(1 + text.width, layout.width - 1))
+      let room = max(layout.width - 4, 1)
+      let (shown, caret) = field.window(room)
+      frame.draw(StyledText("/", .bold), row: row, column: 1)
+      frame.draw(StyledText(shown).firstLine, row: row, column: 2, limit: room)
+      frame.cursor = Frame.Position(row: row, column: min(2 + caret, layout.width - 1))
     } else {
       frame.draw(hints(layout), row: row, column: 1)
     }

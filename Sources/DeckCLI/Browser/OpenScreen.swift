@@ -36,7 +36,7 @@ struct OpenScreen: Screen {
   init(_ shelf: Shelf, query: String = "") {
     self.shelf = shelf
     self.shelf.query = query
-    field.text = query
+    field = TextField(query)
   }
 
   /// The card that is chosen; nil: none is listed.
@@ -168,7 +168,7 @@ extension OpenScreen {
       mode = .list
     } else if !shelf.query.isEmpty {
       wanted = chosen
-      field.text = ""
+      field = TextField()
       shelf.query = ""
     } else if shelf.group != nil {
       wanted = chosen
@@ -183,9 +183,9 @@ extension OpenScreen {
     switch key {
     case .enter, .tab: mode = .list
     case .escape, .control("c"):
-      field.text = ""
+      field = TextField()
       mode = .list
-    case .backspace where field.text.isEmpty: mode = .list
+    case .backspace where field.isEmpty: mode = .list
     case .up, .down, .pageUp, .pageDown:
       Movement(key).map { cursor.handle($0, of: shelf.found.count, rows: layout.rows) }
       anchor = chosen

@@ -101,17 +101,15 @@ extension QuizScreen {
     }
   }
 
-  /// The end of what is typed is what has to be seen.
   private func drawInput(_ frame: inout Frame, _ layout: Layout, row: Int) {
     let prompt = StyledText("› ", isTyping ? .bold : .dim)
     let room = max(layout.width - prompt.width - 1, 1)
-    var shown = field.text.suffix(room)
-    while displayWidth(String(shown)) > room { shown.removeFirst() }
-    let text = StyledText(String(shown), isTyping ? .plain : .dim)
+    let (shown, caret) = field.window(room)
+    let text = StyledText(shown, isTyping ? .plain : .dim)
     frame.draw(prompt, row: row, column: layout.left, limit: layout.width)
     frame.draw(text, row: row, column: layout.left + prompt.width, limit: room)
     if isTyping {
-      let column = layout.left + prompt.width + text.width
+      let column = layout.left + prompt.width + caret
       frame.cursor = Frame.Position(row: row, column: min(column, frame.width - 1))
     }
   }
@@ -173,7 +171,7 @@ extension QuizScreen {
       return FooterItem(text: text, rank: rank, isAside: false)
     }
     if isTyping {
-      let enter = !field.text.isEmpty ? "check" : attempt.slip == nil ? "answer" : "take it so"
+      let enter = !field.isEmpty ? "check" : attempt.slip == nil ? "answer" : "take it so"
       return [plain("Enter", enter, 0), plain("Esc", "keys", 1)]
     }
     if isTypingPaused {

@@ -153,6 +153,7 @@ struct QuizScreen: Screen {
   private mutating func scrolls(by key: Key, _ size: TerminalSize) -> Bool {
     // A letter that was chosen for something else does that.
     if case .character = key, isTyping || keys.action(key) != nil { return false }
+    if isTyping, key == .home || key == .end { return false }
     let layout = layout(size)
     let page = max(layout.rows - 1, 1)
     let distance: Int

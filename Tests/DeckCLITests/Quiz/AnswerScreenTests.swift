@@ -148,6 +148,21 @@ import Testing
     #expect(screen.frame(size).cursor?.column == 6)
   }
 
+  @Test func `a slip in the middle is put right where it stands`() {
+    var screen = screen("France", "Paris")
+    #expect(type("PXris", &screen) == [])
+    let keys: [Key] = [.left, .left, .left, .backspace, .character("a")]
+    for key in keys { _ = screen.handle(key, in: size) }
+    #expect(screen.field.text == "Paris")
+    #expect(screen.frame(size).cursor?.column == 4)
+    let more: [Key] = [.home, .delete, .character("p"), .end, .character("!"), .control("a")]
+    for key in more { _ = screen.handle(key, in: size) }
+    #expect(screen.field.text == "paris!")
+    #expect(screen.frame(size).cursor?.column == 2)
+    for key in [Key.right, .control("k")] { _ = screen.handle(key, in: size) }
+    #expect(screen.field.text == "p")
+  }
+
   @Test func `a digit chooses at once`() throws {
     var screen = screen("France", "Paris", mode: .choice) {
       $0.choices = ["Lyon", "Nice", "A city with a long name that needs more than a line"]
