@@ -2,4 +2,6 @@
 #include "bytesearch.h"
 #include "files.h"
 #include "sha256.h"
+#include "sqlite.h"
 #include "terminal.h"
+#include "zstd_buffers.h"
