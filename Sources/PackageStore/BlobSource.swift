@@ -5,6 +5,8 @@ package enum BlobSource: Sendable {
   case bytes([UInt8])
   /// A plain file anywhere, read piece by piece; links to it are followed.
   case file(String)
+  /// Whatever can be read piece by piece, as an entry of an archive.
+  case stream(ByteStream)
 }
 
 /// A blob that is in the package and durable, but not yet referred to.

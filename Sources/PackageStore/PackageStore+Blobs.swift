@@ -92,12 +92,35 @@ extension PackageStore {
         size = bytes.count
       case .file(let path):
         size = try copy(path, to: file, hashing: &hash)
+      case .stream(let stream):
+        size = try copy(stream, to: file, hashing: &hash)
       }
       try system.sync(file, dataOnly: false)
       let digest = hash.finish()
       try system.rename(temporary, in: blobs, to: digest.hex, in: blobs, replacing: true)
       return StagedBlob(digest: digest, size: size)
     }
+  }
+
+  private func copy(_ stream: ByteStream, to file: Handle, hashing hash: inout SHA256)
+    throws(StoreError) -> Int
+  {
+    var copied = 0
+    do {
+      try stream.read { chunk in
+        copied += chunk.count
+        guard copied <= Self.blobLimit else {
+          throw StoreError.tooLarge(path: file.path, limit: Self.blobLimit)
+        }
+        hash.update(chunk)
+        try system.writeAll(chunk, to: file)
+      }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .unreadable("\(error)")
+    }
+    return copied
   }
 
   private func copy(_ path: String, to file: Handle, hashing hash: inout SHA256)

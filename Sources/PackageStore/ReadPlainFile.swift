@@ -17,6 +17,24 @@ package func readPlainFile(
   if size > limit { throw StoreError.tooLarge(path: path, limit: limit) }
 }
 
+/// All bytes of somebody else's file.
+package func readPlainFile(
+  _ path: String, limit: Int, on system: any FileSystem = RealFileSystem()
+) throws(StoreError) -> [UInt8] {
+  let (file, status) = try system.openSource(path)
+  return try system.readWhole(file, size: status.size, limit: limit)
+}
+
+/// The first bytes of somebody else's file, at most `count`, by which it is known what it is.
+package func readHead(
+  of path: String, count: Int, on system: any FileSystem = RealFileSystem()
+) throws(StoreError) -> [UInt8] {
+  let (file, _) = try system.openSource(path)
+  return try [UInt8](capacity: count) { buffer throws(StoreError) in
+    try system.read(file, at: 0, into: &buffer)
+  }
+}
+
 extension FileSystem {
   /// Opens somebody else's file.
   func openSource(_ path: String) throws(StoreError) -> (file: Handle, status: FileStatus) {

@@ -13,6 +13,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case tooLarge(path: String, limit: Int)
   case blobMissing(Digest, path: String)
   case blobDamaged(Digest, path: String)
+  /// What was to be stored could not be read; the sentence says why.
+  case unreadable(String)
   /// A call of the operating system failed; `code` is its `errno`.
   case system(call: String, path: String, code: Int32)
 
@@ -48,6 +50,7 @@ package enum StoreError: Error, Hashable, Sendable {
     case .blobDamaged(let digest, let path):
       "The attachment \(digest.hex.prefix(12)) is damaged: \(path) does not hold the bytes it is "
         + "named for. Attach it again, or copy the file from another copy of the deck."
+    case .unreadable(let reason): reason
     case .system(let call, let path, let code):
       systemMessage(call: call, path: path, code: code)
     }

@@ -35,7 +35,7 @@ extension DeckError {
       self = .blobMissing(BlobID(digest), path: path)
     case .blobDamaged(let digest, let path):
       self = .blobDamaged(BlobID(digest), path: path)
-    case .tooLarge, .system: self = .failed(error.message)
+    case .tooLarge, .unreadable, .system: self = .failed(error.message)
     }
   }
 }

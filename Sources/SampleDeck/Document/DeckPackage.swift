@@ -142,9 +142,9 @@ struct DeckPackage: Sendable {
     let new = contents.filter { id, content in content != .file(path: store.path(of: id.digest)) }
     let blobs = try store.stageBlobs(new.map(\.1.source))
     for (blob, (id, content)) in zip(blobs, new) where blob.digest != id.digest {
-      guard case .file(let path) = content else { continue }
+      let source = if case .file(let path) = content { path } else { "An attachment" }
       throw DeckError.failed(
-        "\(path) was changed while it was being attached. Nothing was saved; attach it again.")
+        "\(source) was changed while it was being attached. Nothing was saved; attach it again.")
     }
   }
 }
@@ -154,6 +154,7 @@ extension Attachment.Content {
     switch self {
     case .bytes(let bytes): .bytes(bytes)
     case .file(let path): .file(path)
+    case .stream(let stream): .stream(stream)
     }
   }
 }
@@ -201,6 +202,13 @@ extension Card {
   var blobs: Set<BlobID> {
     let kept = conflicts.filter { $0.field.hasPrefix("media/") }.flatMap(\.values)
     let digests = kept.compactMap { value in value.flatMap { JSONValue(canonical: $0).text } }
-    return Set(media.values).union(digests.compactMap { BlobID($0) })
+    return Set(media.values).union(digests.compactMap { BlobID($0) }).union(
+      importBlob.map { [$0] } ?? [])
+  }
+
+  /// What an import keeps beside the cards, as note types: `origin` names it as `blob`.
+  var importBlob: BlobID? {
+    guard let origin, origin.contains("\"blob\":") else { return nil }
+    return JSONValue(canonical: origin)["blob"]?.text.flatMap { BlobID($0) }
   }
 }

@@ -41,6 +41,9 @@ extension Deck {
     case .file(let path):
       guard let file = try? Attachment(contentsOf: URL(filePath: path)) else { return nil }
       return Medium(name: name, blob: blob, kind: file.kind, size: file.size, path: path)
+    case .stream(let stream):
+      guard let file = try? Attachment(stream, name: name) else { return nil }
+      return Medium(name: name, blob: blob, kind: file.kind, size: file.size, path: nil)
     case nil:
       guard let store = home?.package.store, let file = try? store.blob(blob.digest) else {
         return nil
@@ -68,6 +71,7 @@ extension Deck {
           try body(chunk)
         }
         if hash.finish() != blob.digest { throw DeckError.blobDamaged(blob, path: path) }
+      case .stream(let stream): try stream.read(body)
       case nil:
         guard let home else { throw DeckError.blobMissing(blob, path: title) }
         try home.package.store.readBlob(blob.digest, body)

@@ -18,6 +18,8 @@ public struct Attachment: Hashable, Sendable {
     case bytes([UInt8])
     /// A file of somebody else's, read again when the deck is saved.
     case file(path: String)
+    /// What else can be read again when the deck is saved, as an entry of an archive.
+    case stream(ByteStream)
   }
 
   /// Takes bytes in memory.
@@ -25,6 +27,23 @@ public struct Attachment: Hashable, Sendable {
     self.init(
       name: name, blob: BlobID(SHA256.hash(bytes)), kind: MediaKind(of: bytes), size: bytes.count,
       content: .bytes(bytes))
+  }
+
+  /// Takes what can be read piece by piece; it is read now, for its digest, and again when the deck is
+  /// saved.
+  init(_ stream: ByteStream, name: String) throws {
+    var hash = SHA256()
+    var prefix: [UInt8] = []
+    var size = 0
+    try stream.read { chunk in
+      let missing = min(MediaKind.prefixLength - prefix.count, chunk.count)
+      for index in 0..<max(missing, 0) { prefix.append(chunk[index]) }
+      hash.update(chunk)
+      size += chunk.count
+    }
+    self.init(
+      name: name, blob: BlobID(hash.finish()), kind: MediaKind(of: prefix), size: size,
+      content: .stream(stream))
   }
 
   init(name: String, blob: BlobID, kind: MediaKind, size: Int, content: Content) {

@@ -58,7 +58,7 @@ struct ManifestCheck {
     let members = Manifest.members(of: entry, in: manifest.bytes)
     let created = Timestamp(milliseconds: entry.created)
     let card = Card(members, in: manifest.bytes, id: entry.id, created: created)
-    for blob in card.media.values where blobs[blob.digest] == nil { blobs[blob.digest] = entry.id }
+    for blob in card.blobs where blobs[blob.digest] == nil { blobs[blob.digest] = entry.id }
     check(card.namedTexts, at: start, card: entry.id)
     for name in card.unknownPictures {
       warn(

@@ -1,0 +1,43 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+import Codec
+
+extension Deck {
+  /// Takes the cards of a source in: those that are new, and what it changed in those that it brought
+  /// before.
+  ///
+  /// A card of the source is one of the deck's by its id, else its key, else its text. Importing the
+  /// same source again therefore changes nothing. What was edited here stays; where both sides changed
+  /// one member since the last import both texts are kept, as a conflict. What was deleted here stays
+  /// deleted. No schedule is touched, and nothing reaches the disk before the deck is saved.
+  ///
+  /// - Parameters:
+  ///   - imported: What the source holds.
+  ///   - now: When new cards were made, a millisecond apart in their order.
+  /// - Returns: What happened, card by card.
+  /// - Throws: `DeckError.refused` for a source without a card.
+  public mutating func take(
+    _ imported: ImportedDeck, now: Date = Date()
+  ) throws(DeckError) -> ImportReport {
+    guard !imported.cards.isEmpty else {
+      throw .refused("0 cards: there is nothing to import in this source.")
+    }
+    let deck = hasChanges && !isEmpty ? committed(now: now) : self
+    var union = ImportUnion(imported, into: deck, now: Timestamp(now))
+    union.run()
+    guard !union.isEmpty else {
+      self = deck
+      return union.report
+    }
+    let (joined, report) = deck.joined(with: Deck(opened: union.manifest(head: deck.head)))
+    self = joined
+    staged.merge(union.staged) { $1 }
+    union.report.conflicts = union.disputed.filter { id in
+      report.conflicts.contains { $0.card == id }
+    }
+    return union.report
+  }
+}

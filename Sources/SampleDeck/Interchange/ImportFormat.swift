@@ -1,0 +1,87 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// How something is to be imported, where guessing is not wanted.
+public struct ImportOptions: Sendable {
+  /// The name of the format, one of ``ImportedDeck/formats``; nil: by content.
+  public var format: String?
+  /// The column of a table that a member of the card stands in, by number from 1 or by its heading:
+  /// `["front": "2", "back": "Meaning"]`.
+  public var columns: [String: String] = [:]
+  /// The column whose values name the cards for good.
+  public var key: String?
+  /// What stands between the fields of a line.
+  public var delimiter: String?
+  /// What stands between cards, where that is not the end of a line.
+  public var rowMark: String?
+  /// The encoding of a text, as `windows-1252`; nil: UTF-8, or what its byte order mark says.
+  public var encoding: String?
+  /// The folder that pictures and sounds named in the text are taken from; nil: none are.
+  public var media: String?
+  /// Whether what somebody learned comes along; nil: as the format has it.
+  public var withProgress: Bool?
+
+  /// Guesses everything.
+  public init() {}
+}
+
+/// A format that decks can be imported from.
+protocol ImportFormat {
+  /// What `--format` calls it.
+  static var name: String { get }
+  /// Whether a source looks like one. The first format of the table that says so reads it.
+  static func recognises(_ source: ImportSource) -> Bool
+  /// Reads a source whole: all of it, or nothing and the reason.
+  static func read(
+    _ source: ImportSource, _ options: ImportOptions
+  ) throws(DeckError) -> ImportedDeck
+}
+
+/// The table of formats: those that are sure of their signs first, plain text last.
+enum ImportFormats {
+  static var all: [any ImportFormat.Type] { [] }
+
+  static func format(
+    for source: ImportSource, _ options: ImportOptions
+  ) throws(DeckError) -> any ImportFormat.Type {
+    guard let name = options.format else {
+      if let format = all.first(where: { $0.recognises(source) }) { return format }
+      throw .refused("\(source.name): nothing is known that looks like this. Say what: --format.")
+    }
+    if let format = all.first(where: { $0.name == name }) { return format }
+    let names = all.map { $0.name }.joined(separator: ", ")
+    throw .refused("There is no format “\(name)” to import; there are \(names).")
+  }
+}
+
+extension ImportedDeck {
+  /// The names of the formats that can be read.
+  public static var formats: [String] { ImportFormats.all.map { $0.name } }
+
+  /// Reads a file or folder of another program's.
+  ///
+  /// - Throws: `DeckError.refused` with the line of what cannot be read, `.notFound`, `.failed`.
+  public init(contentsOf url: URL, _ options: ImportOptions = ImportOptions()) throws(DeckError) {
+    self = try ImportedDeck(ImportSource(path: url.path), options)
+  }
+
+  /// Reads what came through a pipe.
+  ///
+  /// - Parameters:
+  ///   - bytes: All of it.
+  ///   - name: What messages call it.
+  ///   - options: How it is to be read.
+  /// - Throws: As ``init(contentsOf:_:)``.
+  public init(
+    _ bytes: [UInt8], name: String = "standard input", _ options: ImportOptions = ImportOptions()
+  ) throws(DeckError) {
+    self = try ImportedDeck(ImportSource(bytes, name: name), options)
+  }
+
+  private init(_ source: ImportSource, _ options: ImportOptions) throws(DeckError) {
+    self = try ImportFormats.format(for: source, options).read(source, options)
+  }
+}

@@ -1,0 +1,72 @@
+import Codec
+
+/// A card's `origin`: whose card it is, and what the last import brought, so that an edit made here
+/// can be told from one made in the source.
+///
+/// `{"from":"csv","key":"17","last":{"back":"8c476a97","front":"6f362e37"}}`: of each register the H of
+/// a version, of the tags themselves. Other members belong to the format.
+struct ImportOrigin {
+  var from: String
+  var key: String?
+  var last: [String: String]
+  var lastTags: Set<String>
+  var details: [JSONObjectMember]
+
+  static let register = Register.member(CardMember.origin.name)
+
+  /// What importing a card leaves in it.
+  init(_ card: ImportedCard, _ record: CardRecord, from authority: String) {
+    from = authority
+    key = card.key
+    last = [:]
+    for (register, value) in record.registers.values where Self.isTold(register, value) {
+      last[register.name] = register.hash(of: Register.Value(value))
+    }
+    lastTags = record.tags
+    details = card.details
+  }
+
+  /// Reads a card's origin; nil where there is none, or one of somebody else's.
+  init?(of record: CardRecord) {
+    guard let text = record.registers.values[Self.register],
+      let members = JSONValue(canonical: text).members
+    else { return nil }
+    let value = JSONValue.object(members)
+    guard let from = value["from"]?.text, let last = value["last"]?.members else { return nil }
+    self.from = from
+    key = value["key"]?.text
+    self.last = [:]
+    lastTags = []
+    for member in last {
+      if let hash = member.value.text { self.last[member.name] = hash }
+      if member.name == Self.tags { lastTags = Set(canonicalTags(member.value.strings)) }
+    }
+    details = members.filter { !Self.members.contains($0.name) }
+  }
+
+  var json: String {
+    var told = last.map { JSONObjectMember($0.key, .string($0.value)) }
+    if !lastTags.isEmpty {
+      told.append(
+        JSONObjectMember(Self.tags, .array(canonicalTags(Array(lastTags)).map(JSONValue.string))))
+    }
+    var members = details + [JSONObjectMember("from", .string(from))]
+    if let key { members.append(JSONObjectMember("key", .string(key))) }
+    members.append(JSONObjectMember("last", .object(told)))
+    return JSONValue.object(members).canonicalText
+  }
+
+  /// Whether the last import brought a register as it is in a record.
+  func brought(_ register: Register, as value: Register.Value) -> Bool {
+    let isAbsent = value.isAbsent || !Self.isTold(register, value.text)
+    return last[register.name] == (isAbsent ? nil : register.hash(of: value))
+  }
+
+  private static let members: Set = ["from", "key", "last"]
+  private static let tags = CardMember.tags.name
+
+  /// An empty back is as good as none.
+  private static func isTold(_ register: Register, _ value: String) -> Bool {
+    register != Self.register && value != "\"\""
+  }
+}

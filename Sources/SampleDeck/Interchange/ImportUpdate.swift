@@ -1,0 +1,112 @@
+import Codec
+
+/// What one card becomes when its source is imported again.
+struct ImportUpdate {
+  /// The card as the last import left it, edited as the source was since.
+  private(set) var record: CardRecord
+  /// Whether the source changed something that was not changed here.
+  private(set) var isEdited = false
+  /// Whether something was edited here that the source left as it was.
+  private(set) var keepsEdit = false
+  /// Whether both changed one member.
+  private(set) var isConflict = false
+
+  private let mine: CardRecord
+  private let last: ImportOrigin?
+
+  /// - Parameters:
+  ///   - mine: The card here.
+  ///   - theirs: The card as the source has it now.
+  ///   - last: What the last import of this source brought; nil: none is known.
+  ///   - members: What the source can tell; nil: every member.
+  init(
+    of mine: CardRecord, to theirs: CardRecord, since last: ImportOrigin?, members: Set<CardMember>?
+  ) {
+    self.mine = mine
+    self.last = last
+    record = mine
+    let told = theirs.registers.names.union(mine.registers.names)
+    for register in told.sorted() where register.isTold(by: members) {
+      take(theirs.registers[register], register)
+    }
+    if members?.contains(.tags) ?? true { takeTags(theirs.tags) }
+  }
+
+  private mutating func take(_ value: Register.Value, _ register: Register) {
+    let present = mine.registers[register]
+    if value == present || value.isVoid && present.isVoid { return }
+    let field = mine.registers.field(register)
+    if isUnchanged(value, register, field) {
+      keepsEdit = true
+    } else if !field.isConflict, isAsImported(present, register, field) {
+      record.setByHand(value, register)
+      isEdited = true
+    } else {
+      // A copy that does not know the edit made here.
+      record.registers.history[register] = nil
+      record.registers.also[register] = nil
+      if let base = field.past.max() {
+        record.registers.history[register] = History(
+          now: [base], past: field.past.subtracting([base]))
+      }
+      record.registers.values[register] = value.kept
+      isConflict = true
+    }
+  }
+
+  /// Whether the source has what it had, or what was knowingly replaced here.
+  private func isUnchanged(_ value: Register.Value, _ register: Register, _ field: Field) -> Bool {
+    if let last { return last.brought(register, as: value) }
+    let hash = register.hash(of: value)
+    return field.known.contains { $0.hash == hash }
+  }
+
+  /// Whether the card has here what the source brought. Where nothing is known of that, a member that
+  /// was never edited has.
+  private func isAsImported(
+    _ value: Register.Value, _ register: Register, _ field: Field
+  ) -> Bool {
+    last?.brought(register, as: value) ?? (field.past.isEmpty)
+  }
+
+  /// Tags that the source added or took away since; its silence about others says nothing.
+  private mutating func takeTags(_ tags: Set<String>) {
+    let before = last?.lastTags ?? []
+    let wanted = mine.tags.union(tags.subtracting(before)).subtracting(before.subtracting(tags))
+    keepsEdit = keepsEdit || wanted != tags
+    guard wanted != mine.tags else { return }
+    isEdited = true
+    var counts = mine.toggles()
+    for tag in wanted.symmetricDifference(mine.tags) { counts[tag] = Count.after(counts[tag] ?? 0) }
+    record.setTags(counts)
+  }
+}
+
+extension CardRecord {
+  /// Puts a value in as a hand does, knowing what it replaces: a join gives it a version.
+  mutating func setByHand(_ value: Register.Value, _ register: Register) {
+    guard value != registers[register] else { return }
+    let field = registers.field(register)
+    if !field.now.isEmpty {
+      registers.history[register] = History(now: field.now, past: field.past)
+    }
+    registers.also[register] = nil
+    registers.values[register] = value.kept
+  }
+}
+
+extension Register {
+  /// Whether a source that knows some members of a card says something about this one.
+  fileprivate func isTold(by members: Set<CardMember>?) -> Bool {
+    switch self {
+    case .medium: members?.contains(.media) ?? true
+    case .member(let name):
+      CardMember(rawValue: name).map { $0 != .origin && members?.contains($0) ?? true } ?? false
+    }
+  }
+}
+
+extension Register.Value {
+  /// Absent, or an empty text, which says the same.
+  fileprivate var isVoid: Bool { isAbsent || text == "\"\"" }
+}

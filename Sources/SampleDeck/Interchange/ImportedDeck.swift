@@ -1,0 +1,44 @@
+/// What a source of an import holds, as values: nothing of it is in a deck yet.
+///
+/// ```swift
+/// let imported = try ImportedDeck(contentsOf: URL(filePath: "words.csv"))
+/// var deck = Deck(title: imported.title ?? "Words")
+/// let report = try deck.take(imported)
+/// try deck.write(to: URL(filePath: "Words.sampledeck"))
+/// ```
+public struct ImportedDeck: Sendable {
+  /// The name of the format that was read, as `csv`.
+  public let format: String
+  /// Whose keys the cards' keys are: cards with one key under one authority are the same card.
+  public var authority: String
+  /// What the source is called within itself.
+  public var title: String?
+  /// What the source says that it is about.
+  public var summary: String = ""
+  /// The language of the fronts (BCP 47).
+  public var language: String?
+  /// The language of the backs (BCP 47).
+  public var answerLanguage: String?
+  /// The cards in the order of the source.
+  public var cards: [ImportedCard] = []
+  /// What was changed or dropped on the way, and what a person should know.
+  public var notes: ImportNotes = ImportNotes()
+  /// Bytes that the deck keeps beside its cards' own; a card's `origin` names them as `blob`.
+  var blobs: [Attachment] = []
+  /// The members of a card that the source can tell, as `front`; what it cannot is left alone in a
+  /// card that is there already. Nil: all.
+  var members: Set<CardMember>?
+  /// The learner's events, if they were asked for: given the card that each of `cards` became, nil
+  /// where it became none.
+  var events: (@Sendable ([CardID?]) throws -> [LogEvent])?
+
+  /// Makes a source without cards, for formats of your own.
+  ///
+  /// - Parameters:
+  ///   - format: The name of the format.
+  ///   - authority: Whose the cards' keys are; nil: the format's.
+  public init(format: String, authority: String? = nil) {
+    self.format = format
+    self.authority = authority ?? format
+  }
+}
