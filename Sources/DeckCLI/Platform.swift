@@ -49,13 +49,14 @@ extension Shell {
       instant: \.instant,
       minutesEast: minutesEast(at:),
       input: Input(isTerminal: isatty(STDIN_FILENO) == 1) { () throws(SystemError) in
-        try readBytes(STDIN_FILENO)
+        try readBytes(STDIN_FILENO, "standard input")
       },
       output: sink(STDOUT_FILENO, "standard output"),
       errors: sink(STDERR_FILENO, "standard error"),
       terminalSize: sizeOfTerminal,
       openTerminal: { TerminalDevice.open(depth: $0, environment: environment) },
-      spawn: { child throws(SystemError) in try run(child) })
+      spawn: { child throws(SystemError) in try run(child) },
+      resolve: pathWithoutLinks)
   }
 
   private static func sink(_ descriptor: Int32, _ name: String) -> Sink {
@@ -98,6 +99,12 @@ private func firstWordNotInUTF8() -> Int? {
   }
 }
 
+private func pathWithoutLinks(_ path: String) -> String? {
+  guard let resolved = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(resolved) }
+  return unsafe String(cString: resolved)
+}
+
 /// Opens what was closed of standard input, output and errors: else a file of the deck would get
 /// that number, and what is printed would be written into it. Printing fails, as it would without.
 private func openMissingStreams() {
@@ -107,7 +114,7 @@ private func openMissingStreams() {
   }
 }
 
-private func readBytes(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+private func readBytes(_ descriptor: Int32, _ name: String) throws(SystemError) -> [UInt8] {
   var count = 0
   var code: Int32 = 0
   let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
@@ -117,7 +124,7 @@ private func readBytes(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
     code = errno
     filled = max(count, 0)
   }
-  guard count >= 0 else { throw SystemError(what: "standard input", code: code) }
+  guard count >= 0 else { throw SystemError(what: name, code: code) }
   return bytes
 }
 
@@ -166,7 +173,7 @@ private func minutesEast(at date: Date) -> Int {
 }
 
 /// Runs a program with the terminal, Ctrl-C meaning that program alone, as `system(3)` does.
-private func run(_ child: Shell.Child) throws(SystemError) -> Int32 {
+private func run(_ child: Shell.Child) throws(SystemError) -> Shell.Ending {
   var attributes = posix_spawnattr_t()
   unsafe posix_spawnattr_init(&attributes)
   defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -186,13 +193,10 @@ private func run(_ child: Shell.Child) throws(SystemError) -> Int32 {
       unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
   }
-  var ends: [Int32] = [-1, -1]
-  if child.input != nil {
-    guard unsafe pipe(&ends) == 0 else { throw SystemError(what: "pipe", code: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-  }
-  defer { for end in ends where end >= 0 { close(end) } }
+  let input = try child.input.map { _ throws(SystemError) in try Pipe() }
+  let output = child.isCaptured ? try Pipe() : nil
+  if let input { unsafe posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO) }
+  if let output { unsafe posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO) }
 
   let interrupt = signal(SIGINT, SIG_IGN)
   let quit = signal(SIGQUIT, SIG_IGN)
@@ -209,18 +213,49 @@ private func run(_ child: Shell.Child) throws(SystemError) -> Int32 {
     &process, words.first ?? "", &actions, &attributes, &pointers, environ)
   guard failure == 0 else { throw SystemError(what: words.first ?? "", code: failure) }
 
-  if let input = child.input {
-    close(ends[0])
+  if let input {
     // A pager that is left early closes its end: no error.
-    try? writeBytes(input, to: ends[1], "pipe")
-    close(ends[1])
-    ends = [-1, -1]
+    try? writeBytes(child.input ?? [], to: input.writing, "pipe")
+    input.closeAll()
   }
-  if child.isDetached { return 0 }
+  if child.isDetached { return Shell.Ending(status: 0) }
+  let bytes = try output?.readAll() ?? []
   var status: Int32 = 0
   while unsafe waitpid(process, &status, 0) < 0 {
     guard errno == EINTR else { throw SystemError(what: words.first ?? "", code: errno) }
   }
   let ending = status & 0x7F
-  return ending == 0 ? (status >> 8) & 0xFF : 128 + ending
+  return Shell.Ending(status: ending == 0 ? (status >> 8) & 0xFF : 128 + ending, output: bytes)
+}
+
+/// A pipe to or from another program; nobody else inherits its ends, and they close with it.
+private final class Pipe {
+  private(set) var reading: Int32 = -1
+  private(set) var writing: Int32 = -1
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw SystemError(what: "pipe", code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit { closeAll() }
+
+  func closeAll() {
+    for end in [reading, writing] where end >= 0 { close(end) }
+    (reading, writing) = (-1, -1)
+  }
+
+  /// What comes until the other side has closed its end.
+  func readAll() throws(SystemError) -> [UInt8] {
+    close(writing)
+    writing = -1
+    var bytes: [UInt8] = []
+    while true {
+      let more = try readBytes(reading, "pipe")
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+  }
 }

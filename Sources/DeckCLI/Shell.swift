@@ -26,8 +26,10 @@ public struct Shell {
   var terminalSize: () -> (columns: Int, rows: Int)?
   /// Opens the terminal for full screens; nil where it can only show lines.
   var openTerminal: (ColorDepth) -> TerminalDevice?
-  /// Runs another program; its exit status, or 128 and the signal that ended it.
-  var spawn: (Child) throws(SystemError) -> Int32
+  /// Runs another program.
+  var spawn: (Child) throws(SystemError) -> Ending
+  /// The path from the root, without links and dots; nil where nothing is there.
+  var resolve: (String) -> String?
 
   /// Somewhere to write.
   struct Sink {
@@ -43,12 +45,26 @@ public struct Shell {
     var input: [UInt8]?
     /// Started and left alone, without the terminal.
     var isDetached: Bool
+    /// Whether what it prints is handed back, and not printed.
+    var isCaptured: Bool
 
-    init(_ arguments: [String], input: [UInt8]? = nil, isDetached: Bool = false) {
+    init(
+      _ arguments: [String], input: [UInt8]? = nil, isDetached: Bool = false,
+      isCaptured: Bool = false
+    ) {
       self.arguments = arguments
       self.input = input
       self.isDetached = isDetached
+      self.isCaptured = isCaptured
     }
+  }
+
+  /// How another program ended.
+  struct Ending: Equatable, Sendable {
+    /// Its exit status, or 128 and the signal that ended it.
+    var status: Int32
+    /// What it printed, where that was to be captured.
+    var output: [UInt8] = []
   }
 }
 

@@ -4,7 +4,7 @@ extension CommandTable {
     home: Home.self,
     groups: [
       ("Study", [Quiz.self, Due.self, Forecast.self, Flip.self, Next.self, GradeCard.self]),
-      ("Decks", [Create.self, Open.self, Check.self]),
+      ("Decks", [Create.self, Open.self, Git.self, Check.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
       (
         "Yours alone",

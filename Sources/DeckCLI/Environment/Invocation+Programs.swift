@@ -68,7 +68,7 @@ extension Invocation {
   }
 
   private func spawn(_ words: [String]) throws -> Int32 {
-    do throws(SystemError) { return try shell.spawn(Shell.Child(words)) } catch {
+    do throws(SystemError) { return try shell.spawn(Shell.Child(words)).status } catch {
       throw Failure.failed("The editor cannot be run: \(error.message) Set $EDITOR to another.")
     }
   }

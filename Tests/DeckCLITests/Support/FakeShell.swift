@@ -32,8 +32,9 @@ final class Transcript {
       openTerminal: { _ in nil },
       spawn: { child in
         self.children.append(child)
-        return 0
-      })
+        return Shell.Ending(status: 0)
+      },
+      resolve: { $0 })
   }
 
   /// Runs `deck` with these arguments.

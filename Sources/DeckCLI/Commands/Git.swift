@@ -1,0 +1,57 @@
+/// `deck git`: git joins decks card by card.
+struct Git: Command {
+  static let name = "git"
+  static let abstract = "Have git join decks card by card"
+  static let discussion = """
+    setup tells a repository, once in each clone, how decks are joined and shown: git merge, pull, \
+    rebase, cherry-pick, revert and stash pop then join them card by card, git diff and git log -p show \
+    cards. It also adds two lines to .gitattributes, to be committed. Where both sides changed one text, \
+    git stops, both texts are kept, and the deck can be studied all the same.
+    """
+  static let examples = [
+    Example("deck git setup", "once in each clone"),
+    Example("deck git setup --global", "once for all clones on this machine"),
+  ]
+  static let exits: [(status: ExitCode, meaning: String)] = [(.notFound, "no repository")]
+  static let parameters: [Parameter<Self>] = [
+    .operand("ACTION", \.action, "setup"),
+    .flag("--global", \.isGlobal, "set up this person's git, and not only the repository's"),
+    .operands("[DECK]", \.words, completing: .decks, "a deck, or a folder of the repository"),
+  ]
+
+  /// What is to be done; git itself calls for the last two.
+  enum Action: String, CaseIterable, ArgumentValue {
+    case setup
+    case mergeDriver = "merge-driver"
+    case textconv
+
+    static let choices = [setup.rawValue]
+  }
+
+  var action = Action.setup
+  var isGlobal = false
+  var words: [String] = []
+
+  func run(_ call: Invocation) throws -> ExitCode {
+    switch action {
+    case .setup:
+      try requireWords(0...1)
+      try setUp(call)
+      return .done
+    case .mergeDriver:
+      try requireWords(4...4)
+      return try driveMerge(call)
+    case .textconv:
+      try requireWords(1...1)
+      try showAsText(call)
+      return .done
+    }
+  }
+
+  private func requireWords(_ range: ClosedRange<Int>) throws {
+    guard range.contains(words.count) else {
+      throw UsageError(
+        "git \(action.rawValue) takes another number of words.", verb: Self.name)
+    }
+  }
+}
