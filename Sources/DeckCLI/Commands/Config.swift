@@ -90,7 +90,7 @@ struct Config: Command {
     var scope = scope
     if value != nil || isUnset {
       do {
-        try scope.set(setting, to: isUnset ? nil : value, call)
+        try scope.set(setting, to: isUnset ? nil : value, at: call.moment, call)
       } catch let .refused(sentence) as DeckError {
         throw UsageError(sentence)
       }

@@ -16,7 +16,7 @@ extension CommandTable {
         ]
       ),
       ("Second thoughts", [Undo.self, Redo.self]),
-      ("Looking back", [Stats.self, Log.self, Backup.self, Restore.self]),
+      ("Looking back", [Stats.self, Log.self, Optimize.self, Backup.self, Restore.self]),
       ("This machine", [Config.self, Completions.self, Help.self, Man.self]),
     ])
 }

@@ -88,8 +88,13 @@ extension OpenDeck {
   }
 
   private func undone(_ act: [LogEvent]) -> UndoneAct {
-    let others = act.count > 1 ? " (\(act.count) cards)" : ""
-    return UndoneAct((act.first.map(describe) ?? "") + others, act.compactMap(\.card))
+    let cards = act.compactMap(\.card)
+    let others = cards.count > 1 ? " (\(cards.count) cards)" : ""
+    let parts = [
+      act.first { $0.card == nil }.map(describe),
+      act.first { $0.card != nil }.map { describe($0) + others },
+    ]
+    return UndoneAct(parts.compactMap(\.self).joined(separator: " and "), cards)
   }
 
   /// What an event says was done, in words.
@@ -115,7 +120,7 @@ extension LogEvent.Action {
       text == nil ? "took the note off \(card)" : "wrote a note on \(card)"
     case .due: "gave \(card) another day"
     case .forget: "forgot what you knew of \(card)"
-    case .settings: "changed settings"
+    case .settings(_, let values): "set \(values.keys.sorted().joined(separator: ", "))"
     case .memory: "brought along what was known of \(card)"
     case .undo, .unknown: "did something with \(card)"
     }

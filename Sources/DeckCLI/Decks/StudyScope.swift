@@ -14,12 +14,14 @@ struct StudyScope {
     all = try log.history()
   }
 
-  /// A deck, or a section of it.
-  init(_ deck: OpenDeck, section: [String]?, _ call: Invocation) throws {
+  /// A deck, or a section of it; its log is read unless it was already.
+  init(
+    _ deck: OpenDeck, section: [String]?, history: StudyHistory? = nil, _ call: Invocation
+  ) throws {
     scope = section.map { .section($0) } ?? .deck
     log = deck.log
     all = try call.commonLog.history()
-    self.deck = try log.history()
+    self.deck = try history ?? log.history()
   }
 
   /// What holds here.
@@ -37,14 +39,21 @@ struct StudyScope {
   }
 
   /// Sets a value, or forgets the one that was set here.
-  mutating func set(_ setting: StudySetting, to text: String?, _ call: Invocation) throws {
+  mutating func set(
+    _ setting: StudySetting, to text: String?, at moment: StudyMoment, _ call: Invocation
+  ) throws {
     let action = try LogEvent.Action.setting(setting, to: text, in: scope)
     var random = call.randomness
     let history = scope == .all ? all : deck
     let event = LogEvent(
-      action, at: call.moment, on: plan.day(of: call.moment), id: history.unusedID(using: &random))
+      action, at: moment, on: plan.day(of: moment), id: history.unusedID(using: &random))
     if !call.options.isDryRun { try log.append(event) }
     if scope == .all { all.append(event) } else { deck.append(event) }
+  }
+
+  /// What holds for a deck in the scope, of which the log held this.
+  func plan(of history: StudyHistory) -> StudyPlan {
+    scope == .all ? StudyPlan(all: all, deck: history) : plan
   }
 
   private var plan: StudyPlan { StudyPlan(all: all, deck: deck) }

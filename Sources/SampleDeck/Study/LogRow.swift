@@ -8,7 +8,7 @@ struct LogRow: Sendable {
   static let wholeCard = UInt16.max
 
   enum Kind: UInt8 {
-    case review, mark, undo, memory, due, forget, other
+    case review, mark, undo, memory, due, forget, settings, other
   }
 
   var id = EventID(high: 0, low: 0)
@@ -81,7 +81,8 @@ extension LogRow {
     case .memory: kind = .memory
     case .due: kind = .due
     case .forget: kind = .forget
-    case .settings, .unknown: kind = .other
+    case .settings: kind = .settings
+    case .unknown: kind = .other
     }
   }
 

@@ -33,7 +33,7 @@ public struct StudyStatistics: Hashable, Sendable {
         guard case .due(_, let due) = history.event(row).action else { continue }
         waits[row]?.promise = .due(due)
       case .forget: waits.forget(row, at: place)
-      case .mark, .undo, .other: continue
+      case .mark, .undo, .settings, .other: continue
       }
     }
   }

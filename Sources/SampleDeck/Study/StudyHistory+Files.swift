@@ -120,10 +120,9 @@ private struct LogThread {
     latest.reserveCapacity(count)
   }
 
-  /// Whether a row is earlier than the last. What was done again has the time it had before, and what
-  /// the times of unknown kinds mean is not known.
+  /// Whether a row is earlier than the last. What was done again has the time it had before.
   func isEarly(_ row: LogRow) -> Bool {
-    guard let last = rows.last, row.at < last.at, row.kind != .other, last.kind != .other else {
+    guard let last = rows.last, row.at < last.at, row.kind.tellsTime, last.kind.tellsTime else {
       return false
     }
     return !rows.suffix(1000).contains {
@@ -158,4 +157,10 @@ private struct LogThread {
     }
     return woven
   }
+}
+
+extension LogRow.Kind {
+  /// Whether days are counted by the times of such events. When something was set does not matter, and
+  /// what the times of unknown kinds mean is not known.
+  fileprivate var tellsTime: Bool { self != .settings && self != .other }
 }

@@ -14,7 +14,7 @@ extension StudyHistory {
         steps.append(place)
         return false
       case .review, .due: steps.append(place)
-      case .mark, .undo, .other: break
+      case .mark, .undo, .settings, .other: break
       }
       return true
     }
@@ -30,7 +30,7 @@ extension StudyHistory {
       case .due:
         guard case .due(_, let day) = events[row.place].action else { continue }
         progress.reschedule(to: day)
-      case .forget, .mark, .undo, .other: break
+      case .forget, .mark, .undo, .settings, .other: break
       }
     }
     return progress
@@ -66,7 +66,7 @@ extension StudyHistory {
 }
 
 extension LogRow {
-  fileprivate var pastReview: PastReview {
+  var pastReview: PastReview {
     PastReview(
       Grade(rawValue: Int(grade)) ?? .again,
       at: StudyMoment(milliseconds: at, minutesEast: Int(zone)), on: StudyDay(number: Int(day)),

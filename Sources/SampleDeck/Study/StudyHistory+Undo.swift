@@ -1,5 +1,5 @@
 extension StudyHistory {
-  /// The last thing the learner did that counts: a grade, a mark, another day, a forgetting.
+  /// The last thing the learner did that counts: a grade, a mark, another day, a forgetting, settings.
   public var lastUndoable: LogEvent? { acts.done.last.map { event(rows[$0]) } }
 
   /// The last thing that was taken back and not done again, and when it was taken back; nil once the
@@ -12,7 +12,8 @@ extension StudyHistory {
     }
   }
 
-  /// The last act that counts, its latest event first: one, or a mark that was set on several cards.
+  /// The last act that counts, its latest event first: one, a mark that was set on several cards, or
+  /// settings and the days that follow from them.
   public var lastAct: [LogEvent] { oneAct(acts.done.reversed()) }
 
   /// The last act that was taken back, as ``lastRedoable`` has it, in the order to do it again.
@@ -31,7 +32,7 @@ extension StudyHistory {
     var undone: [(place: Int, undo: Int)] = []
     for (place, row) in rows.enumerated() {
       switch row.kind {
-      case .review, .mark, .due, .forget:
+      case .review, .mark, .due, .forget, .settings:
         if let last = undone.last, isRepetition(row, of: rows[last.place]) {
           undone.removeLast()
         } else {
@@ -58,12 +59,12 @@ extension StudyHistory {
 }
 
 extension LogEvent {
-  /// Whether both set the same mark at the same moment.
+  /// Whether both were done at the same moment by the same act.
   fileprivate func isOneAct(with other: LogEvent) -> Bool {
     guard moment == other.moment else { return false }
     return switch (action, other.action) {
     case let (.mark(mark, _, _), .mark(otherMark, _, _)): mark == otherMark
-    case (.forget, .forget): true
+    case (.forget, .forget), (.due, .due), (.due, .settings), (.settings, .due): true
     default: false
     }
   }

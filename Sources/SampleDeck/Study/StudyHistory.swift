@@ -134,6 +134,9 @@ extension StudyHistory {
 
   func card(of row: LogRow) -> CardID { cards[Int(row.card)].id }
 
+  /// The cards that the log tells of, in the order in which it first does.
+  var cardIDs: some Sequence<CardID> { cards.lazy.map(\.id) }
+
   /// Goes through the rows about a card that count, the latest first, until `body` says false.
   @inline(__always)
   func forEachRow(of card: CardID, _ body: (_ place: Int, _ row: LogRow) -> Bool) {
@@ -204,7 +207,7 @@ extension StudyHistory {
       switch row.kind {
       case .review, .memory: return row
       case .forget: return nil
-      case .mark, .undo, .due, .other: continue
+      case .mark, .undo, .due, .settings, .other: continue
       }
     }
     return nil

@@ -43,11 +43,34 @@ extension Schedule {
 
   /// The days that the memory after a grade asks for.
   private func days(after grade: Grade, _ turn: Turn) -> Double {
-    (memory(after: grade, turn).stability * reach).clamped(to: 0...36_500)
+    days(for: memory(after: grade, turn))
+  }
+
+  private func days(for memory: Memory) -> Double {
+    (memory.stability * reach).clamped(to: 0...36_500)
   }
 
   private func wholeDays(after grade: Grade, _ turn: Turn) -> Int {
     max(Int(days(after: grade, turn).rounded()), 1)
+  }
+}
+
+// MARK: - Rescheduling
+
+extension Schedule {
+  /// The study day on which the chance to remember a face falls to the desired retention, counted from
+  /// its last review, whatever was promised then.
+  ///
+  /// - Parameters:
+  ///   - face: What grades have made of it.
+  ///   - seed: As for ``answers(to:at:seed:)``.
+  /// - Returns: The day; nil: the face is not asked by days.
+  public func day(of face: FaceProgress, seed: UInt64 = 0) -> StudyDay? {
+    guard case .review(let memory, _) = face.state, let last = face.last else { return nil }
+    var turn = Turn(faded: nil)
+    // The draw of the last review, so that the same is found each time.
+    if settings.isFuzzed { turn.draw = IntervalFuzz.draw(seed: seed, reviews: face.reviews &- 1) }
+    return StudyDay(number: last.number + bounded(days(for: memory), atLeast: 1, turn))
   }
 }
 
