@@ -14,6 +14,8 @@ enum ExitCode: Int32, Sendable {
 
   /// Two decks that `diff` compared are not equal.
   static let different = failed
+  /// They could not be compared.
+  static let trouble = usage
 
   /// The table of every verb, as help and manual print it.
   static let general: [(status: ExitCode, meaning: String)] = [

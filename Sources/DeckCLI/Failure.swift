@@ -28,6 +28,11 @@ struct Failure: Error, Equatable {
   static func failed(_ message: String) -> Self {
     Self(status: .failed, code: "failed", message: message)
   }
+
+  /// The same with another exit status.
+  func ending(_ status: ExitCode) -> Self {
+    Self(status: status, code: code, message: message, details: details, hint: hint)
+  }
 }
 
 extension Failure {

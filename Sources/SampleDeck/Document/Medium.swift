@@ -33,7 +33,13 @@ extension Deck {
   ///
   /// Reads the first bytes of its file.
   public func medium(_ name: String, of card: Card) -> Medium? {
-    guard let blob = card.media[name] else { return nil }
+    card.media[name].flatMap { medium(name, holding: $0) }
+  }
+
+  /// An attachment by its bytes, one that a conflict keeps say; nil where they have not arrived.
+  ///
+  /// Reads the first bytes of its file.
+  public func medium(_ name: String, holding blob: BlobID) -> Medium? {
     switch staged[blob] {
     case .bytes(let bytes):
       return Medium(
