@@ -171,8 +171,12 @@ extension Manifest {
 }
 
 extension Deck {
-  /// Refuses the first changed card that breaks the format, by name.
+  /// Refuses the first changed member or card that breaks the format, by name.
   func checkChanges() throws(DeckError) {
+    for (register, json) in head.registers.values
+    where (try? JSONValue(json: json)) == nil {
+      throw .refused("The deck's \(register.name) holds a NUL character; take it out.")
+    }
     for case let card? in changed.values { try card.check() }
   }
 

@@ -247,7 +247,8 @@ extension Deck {
   }
 
   private func value(_ member: DeckMember) -> JSONValue? {
-    head.registers.values[.member(member.name)].map { JSONValue(canonical: $0) }
+    // What was set and cannot be written is nothing, until saving refuses it.
+    head.registers.values[.member(member.name)].flatMap { try? JSONValue(json: $0) }
   }
 
   private func text(_ member: DeckMember) -> String? { value(member)?.text }
