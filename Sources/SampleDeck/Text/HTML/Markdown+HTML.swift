@@ -1,0 +1,29 @@
+extension Markdown {
+  /// The text that shows what HTML shows, and what of it Markdown cannot say.
+  package static func text(
+    fromHTML html: String, destination: @escaping (String) -> String = { $0 }
+  ) -> (text: String, losses: Set<HTMLLoss>) {
+    if isPlain(html) { return (html, []) }
+    let (blocks, losses) = HTMLReader.blocks(html, destination: destination)
+    return (source(of: blocks), losses)
+  }
+
+  /// HTML that shows what the blocks show.
+  package func html(medium: @escaping (String) -> HTMLWriter.Medium? = { _ in nil }) -> String {
+    HTMLWriter(medium: medium).html(of: blocks)
+  }
+
+  /// Whether HTML is text that means the same as Markdown, as most is.
+  private static func isPlain(_ html: String) -> Bool {
+    var last = UInt8(ascii: "#")
+    for byte in html.utf8 {
+      if byte <= 0x20, byte != UInt8(ascii: " ") || last == byte || last == UInt8(ascii: "#") {
+        return false
+      }
+      if "<&\\`*_[~$|".utf8.contains(byte) { return false }
+      last = byte
+    }
+    guard let first = html.utf8.first else { return true }
+    return !first.isPunctuation && !first.isDecimal && last != UInt8(ascii: " ")
+  }
+}
