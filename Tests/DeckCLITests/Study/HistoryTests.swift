@@ -58,17 +58,11 @@ import Testing
     }
     #expect(sandbox.grades == history.answers.map(\.grade))
     let face = try #require(try sandbox.faces(of: "front").first)
-    #expect(face.face == "front")
-    #expect(face.state == history.state)
-    #expect(face.due == history.due)
-    #expect(face.reviews == history.reviews)
-    #expect(face.lapses == history.lapses)
-    #expect(isNear(face.stability, history.stability))
-    #expect(isNear(face.difficulty, history.difficulty))
-  }
-
-  private func isNear(_ value: Double?, _ expected: Double) -> Bool {
-    value.map { abs($0 - expected) <= 1e-9 * expected } ?? false
+    let expected = FaceRow(
+      face: "front", state: history.state, stability: history.stability,
+      difficulty: history.difficulty, due: history.due, reviews: history.reviews,
+      lapses: history.lapses)
+    #expect(face.isNear(expected), "\(face) is not \(expected)")
   }
 }
 
