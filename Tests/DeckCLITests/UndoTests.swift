@@ -63,6 +63,36 @@ import Testing
     #expect(try said("redo", minute: 3) == "Done again: changed “Who?”\n")
   }
 
+  @Test func `several acts are taken back and done again at once, each said`() throws {
+    try sandbox.done("edit", "Deck", "who", "--back", "Grace Hopper")
+    try sandbox.done("star", "Deck", "who", "--now", "2099-01-01")
+    let undone = "Undone: starred “Who?”\nUndone: changed “Who?”\n"
+    let dry = "This was a dry run: nothing was changed.\n"
+    #expect(try sandbox.said("undo", "2", "--dry-run") == undone + dry)
+    #expect(try sandbox.said("undo", "Deck", "2", "--now", "2099-01-02") == undone)
+    #expect(
+      try sandbox.said("undo", "5", "--now", "2099-01-02")
+        == "Undone: added “Who?”\nThere is nothing to undo beyond that.\n")
+    #expect(
+      try sandbox.said("redo", "3", "--now", "2099-01-03") == """
+        Done again: added “Who?”
+        Done again: changed “Who?”
+        Done again: starred “Who?”
+
+        """)
+    #expect(
+      try sandbox.done("undo", "2", "--json", "--now", "2099-01-04").contains(
+        #""acts":[{"act":"starred “Who?”","passed":[]},{"act":"changed “Who?”","passed":[]}]"#))
+    #expect(try sandbox.said("undo", "0").hasSuffix("= 2\n"))
+    #expect(try sandbox.said("undo", "Duck") == "deck: There is no deck “Duck”.\n= 4\n")
+  }
+
+  @Test func `settings of a deck are taken back too`() throws {
+    try sandbox.done("config", "Deck", "retention", "0.8", "--now", "2099-01-01")
+    #expect(try sandbox.said("undo", "--now", "2099-01-02") == "Undone: set retention\n")
+    #expect(try sandbox.done("config", "Deck", "retention") == "0.9\n")
+  }
+
   @Test func `with --dry-run it is only said`() throws {
     #expect(
       try sandbox.said("undo", "--dry-run")

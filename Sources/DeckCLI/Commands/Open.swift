@@ -84,9 +84,8 @@ private struct Desk {
       try deck.save(call)
       try refresh(&screen)
       screen.say("Deleted \(name). u brings it back.")
-    case .undo: try report(try deck.undo(call), "Undone: ", "There is nothing to undo.", &screen)
-    case .redo:
-      try report(try deck.redo(call), "Done again: ", "There is nothing to do again.", &screen)
+    case .undo: try retrace(Undo.verb, &screen)
+    case .redo: try retrace(Redo.verb, &screen)
     case .openOutside(let medium):
       try call.openOutside(medium)
       screen.say("Opened “\(medium.name)” outside.")
@@ -126,13 +125,12 @@ private struct Desk {
     screen.say(changes.isEmpty ? "Nothing was changed." : "Saved. u takes it back.")
   }
 
-  private mutating func report(
-    _ act: UndoneAct?, _ verb: String, _ nothing: String, _ screen: inout OpenScreen
-  ) throws {
-    guard let act else { return screen.say(nothing) }
+  private mutating func retrace(_ verb: RetraceForm, _ screen: inout OpenScreen) throws {
+    var acts = try DeckActs(deck, call)
+    guard let act = try verb.step(&acts) else { return screen.say("There is \(verb.nothing).") }
     try refresh(&screen, choosing: act.cards.first { deck.document.card($0) != nil })
     let passed = act.passed.isEmpty ? "" : " \(counted(act.passed.count, "card")) left alone."
-    screen.say(verb + act.description + passed)
+    screen.say("\(verb.done): \(act.description)\(passed)")
   }
 
   private mutating func refresh(

@@ -16,7 +16,7 @@ extension CommandTable {
           Forget.self,
         ]
       ),
-      ("Second thoughts", [Undo.self, Redo.self]),
+      ("Second thoughts", [Retracing<Undo>.self, Retracing<Redo>.self]),
       ("Looking back", [Stats.self, Log.self, Optimize.self, Backup.self, Restore.self]),
       ("This machine", [Config.self, Completions.self, Help.self, Man.self]),
     ])

@@ -1,77 +1,8 @@
 import SampleDeck
 
-/// Something that was taken back or done again, in words.
-struct UndoneAct {
-  /// `deleted “Who wrote…” (2 cards)`.
-  let description: String
-  /// The cards it was about.
-  let cards: [CardID]
-  /// Cards that were made or deleted otherwise meanwhile and were left alone.
-  let passed: [CardID]
-
-  init(_ description: String, _ cards: [CardID], passed: [CardID] = []) {
-    self.description = description
-    self.cards = cards
-    self.passed = passed
-  }
-}
-
 extension OpenDeck {
-  /// Takes back the latest act on this deck, a grade or an edit, whichever process did it.
-  ///
-  /// - Returns: What it was; nil: nothing is left to take back.
-  func undo(_ call: Invocation) throws -> UndoneAct? {
-    let history = try log.history()
-    switch LatestAct.toUndo(history, try journal.history(), in: document.deck) {
-    case .study:
-      let act = history.lastAct
-      if !call.options.isDryRun {
-        let moment = call.moment
-        let day = try call.plan(history).day(of: moment)
-        try log.append(contentsOf: act.map { LogEvent(.undo(of: $0.id), at: moment, on: day) })
-      }
-      return undone(act)
-    case .edit(let entry):
-      return try take(entry.edit, as: entry.edit.inverse, call) { [journal] in
-        try journal.undone(entry.id, at: call.now)
-      }
-    case nil: return nil
-    }
-  }
-
-  /// Does again what was taken back last.
-  ///
-  /// - Returns: What it was; nil: nothing was taken back, or something else was done since.
-  func redo(_ call: Invocation) throws -> UndoneAct? {
-    let history = try log.history()
-    switch LatestAct.toRedo(history, try journal.history(), in: document.deck) {
-    case .study:
-      let act = history.lastActUndone
-      if !call.options.isDryRun { try log.append(contentsOf: act.map { $0.again() }) }
-      return undone(act)
-    case .edit(let entry):
-      return try take(entry.edit, as: entry.edit, call) { [journal] in
-        try journal.redone(entry.id, at: call.now)
-      }
-    case nil: return nil
-    }
-  }
-
-  /// Applies what takes an edit back or does it again, saves, and then lets the journal know.
-  private func take(
-    _ edit: SampleDeck.Edit, as change: SampleDeck.Edit, _ call: Invocation,
-    _ note: () throws -> Void
-  ) throws -> UndoneAct {
-    let passed = document.apply(change)
-    let act = UndoneAct(describe(edit), edit.cards.keys.sorted(), passed: passed)
-    if call.options.isDryRun { return act }
-    // The journal knows this edit; noted once more it would be an act of its own.
-    try document.save()
-    try note()
-    return act
-  }
-
-  private func describe(_ edit: SampleDeck.Edit) -> String {
+  /// What an edit did, in words.
+  func describe(_ edit: SampleDeck.Edit) -> String {
     let cards = edit.cards.sorted { $0.key < $1.key }.map(\.value)
     guard let first = cards.first, let card = first.after ?? first.before else {
       return "changed what the deck says of itself"
@@ -87,7 +18,8 @@ extension OpenDeck {
     return "\(verb) \(card.quotedHeading)\(others)"
   }
 
-  private func undone(_ act: [LogEvent]) -> UndoneAct {
+  /// What an act of study was, in words.
+  func undone(_ act: [LogEvent]) -> UndoneAct {
     let cards = act.compactMap(\.card)
     let others = cards.count > 1 ? " (\(cards.count) cards)" : ""
     let parts = [

@@ -57,6 +57,14 @@ public struct EditHistory: Sendable {
     redoable.first { $0.edit.inverse.isEvident(in: deck) }
   }
 
+  /// Takes in that an edit was taken back, as ``EditJournal/undone(_:at:)`` notes it.
+  public mutating func undone(_ id: EventID, at now: Date) {
+    undo(id, at: Timestamp(now).milliseconds)
+  }
+
+  /// Takes in that an edit was done again, as ``EditJournal/redone(_:at:)`` notes it.
+  public mutating func redone(_ id: EventID) { redo(id) }
+
   /// The attachments that may come back by an undo or redo: no clean-up takes them.
   public var blobs: Set<BlobID> {
     (done + undone).compactMap(entry).reduce(into: []) { $0.formUnion($1.edit.blobs) }
@@ -74,17 +82,23 @@ public struct EditHistory: Sendable {
     case .edit:
       done.append(Note(id: id, at: at, range: line))
       undone = []
-    case .undo:
-      guard let index = done.lastIndex(where: { $0.id == of }) else { return }
-      var note = done.remove(at: index)
-      note.undone = at
-      undone.append(note)
-    case .redo:
-      guard let index = undone.lastIndex(where: { $0.id == of }) else { return }
-      var note = undone.remove(at: index)
-      note.undone = nil
-      done.append(note)
+    case .undo: undo(of, at: at)
+    case .redo: redo(of)
     }
+  }
+
+  private mutating func undo(_ id: EventID?, at: Int64) {
+    guard let index = done.lastIndex(where: { $0.id == id }) else { return }
+    var note = done.remove(at: index)
+    note.undone = at
+    undone.append(note)
+  }
+
+  private mutating func redo(_ id: EventID?) {
+    guard let index = undone.lastIndex(where: { $0.id == id }) else { return }
+    var note = undone.remove(at: index)
+    note.undone = nil
+    done.append(note)
   }
 
   /// Reads a line without making its cards; nil where it is none.

@@ -1,0 +1,108 @@
+import SampleDeck
+
+/// A way to go through what was done with a deck.
+protocol RetraceVerb: Sendable {
+  static var verb: RetraceForm { get }
+}
+
+/// How such a verb is called and what it does with the acts of a deck.
+struct RetraceForm: Sendable {
+  let name: String
+  let abstract: String
+  let discussion: String
+  /// What is said before each act.
+  let done: String
+  /// What there is not, when nothing is left.
+  let nothing: String
+  let step: @Sendable (inout DeckActs) throws -> UndoneAct?
+}
+
+enum Undo: RetraceVerb {
+  static let verb = RetraceForm(
+    name: "undo", abstract: "Take back the latest grade or edit of a deck",
+    discussion: """
+      Whatever was done last on this machine is taken back, and said: a grade, a mark, or cards that \
+      were added, changed or deleted, in this or another window. Call it again to go further back, or \
+      say how many acts it shall be.
+
+      What somebody else changed in the same cards meanwhile stays.
+      """,
+    done: "Undone", nothing: "nothing to undo", step: { try $0.undo() })
+}
+
+enum Redo: RetraceVerb {
+  static let verb = RetraceForm(
+    name: "redo", abstract: "Do again what undo took back",
+    discussion: "Only as long as nothing else was done since.",
+    done: "Done again", nothing: "nothing to do again", step: { try $0.redo() })
+}
+
+/// `deck undo` and `deck redo`: the latest acts, one after the other.
+struct Retracing<Verb: RetraceVerb>: Command {
+  static var name: String { Verb.verb.name }
+  static var abstract: String { Verb.verb.abstract }
+  static var discussion: String { Verb.verb.discussion }
+  static var examples: [Example] {
+    [
+      Example("deck \(name) Inventions", "the last act"),
+      Example("deck \(name) Inventions 5", "the last five"),
+      Example("deck \(name) Inventions --dry-run", "only say what it was"),
+    ]
+  }
+  static var exits: [(status: ExitCode, meaning: String)] {
+    [(.notFound, "there is \(Verb.verb.nothing)")]
+  }
+  static var parameters: [Parameter<Self>] {
+    [.operands("[DECK] [N]", \.words, completing: .decks, "the deck, and how many acts")]
+  }
+
+  var words: [String] = []
+
+  func run(_ call: Invocation) throws -> ExitCode {
+    let (deck, count) = try target(call)
+    var acts = try DeckActs(deck, call)
+    var retraced: [UndoneAct] = []
+    while retraced.count < count, let act = try Verb.verb.step(&acts) {
+      retraced.append(act)
+      if call.out.format == .text { say(act, of: deck, to: call.out) }
+    }
+    guard !retraced.isEmpty else {
+      throw Failure.notFound("There is \(Verb.verb.nothing) in “\(deck.title)”.")
+    }
+    call.out.answer(
+      json: ["acts": .array(retraced.map(\.json))], rows: retraced.map { [$0.description] },
+      text: { if retraced.count < count { $0.talk("There is \(Verb.verb.nothing) beyond that.") } })
+    return .done
+  }
+
+  /// The deck, the only one here if none is named, and the number of acts.
+  private func target(_ call: Invocation) throws -> (OpenDeck, Int) {
+    let (deck, rest) = try call.openToWrite(words)
+    guard let word = rest.first else { return (deck, 1) }
+    guard let count = Int(argument: word) else {
+      throw Failure.notFound("There is no deck “\(word)”.")
+    }
+    guard rest.count == 1, count > 0 else {
+      throw UsageError("\(Self.call) takes a deck and a number of acts.", verb: Self.name)
+    }
+    return (deck, count)
+  }
+
+  // At once, so that what was done is known even where a later act fails.
+  private func say(_ act: UndoneAct, of deck: OpenDeck, to out: Output) {
+    out.talk("\(Verb.verb.done): \(act.description)")
+    for id in act.passed {
+      let card = deck.document.card(id).map(deck.finder.describe) ?? id.description
+      out.talk("Left alone, because it was changed since: \(card)")
+    }
+  }
+}
+
+extension UndoneAct {
+  fileprivate var json: JSON {
+    [
+      "act": .string(description),
+      "passed": .array(passed.map { .string($0.description) }),
+    ]
+  }
+}
