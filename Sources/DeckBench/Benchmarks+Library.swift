@@ -57,7 +57,7 @@ extension Benchmark {
       peer: { try Child(openssl).milliseconds })
   }
 
-  static let join = Benchmark(name: "join two forks", peer: "reading both", rounds: 5) { shop in
+  static let join = Benchmark(name: "join two forks", peer: "reading both", bound: 3) { shop in
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: shop.deck(10_000) + "/manifest.json")))
     let base = try Deck(manifest: bytes)
     let forks = [0, 1].map { side in

@@ -34,6 +34,9 @@ package struct Digest: Hashable, Comparable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The first four bytes, the highest first: eight digits of the text.
+  package var start: UInt32 { UInt32(truncatingIfNeeded: words.0 >> 32) }
+
   package var bytes: [UInt8] {
     all.flatMap { word in
       (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }

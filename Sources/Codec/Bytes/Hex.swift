@@ -16,7 +16,8 @@ package enum Hex {
     return UInt32(truncatingIfNeeded: packed | packed >> 16)
   }
 
-  static func append(_ value: UInt64, digits: Int, to text: inout [UInt8]) {
+  /// Appends the lowest so many digits of a number.
+  package static func append(_ value: UInt64, digits: Int, to text: inout [UInt8]) {
     for place in (0..<digits).reversed() {
       text.append(digit(UInt8(truncatingIfNeeded: value >> UInt64(4 * place)) & 15))
     }

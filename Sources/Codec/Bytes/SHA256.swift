@@ -33,6 +33,8 @@ package struct SHA256 {
   }
 
   package static func hash(_ text: String) -> Digest {
-    hash(Array(text.utf8))
+    var hash = SHA256()
+    hash.update(text.utf8.span)
+    return hash.finish()
   }
 }

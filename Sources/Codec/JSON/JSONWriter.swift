@@ -3,6 +3,11 @@ package enum JSONWriter {
   /// Appends a string in quotes.
   package static func append(string text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
+    guard text.utf8.contains(where: JSONEscape.isNeeded) else {
+      output.append(contentsOf: text.utf8)
+      output.append(UInt8(ascii: "\""))
+      return
+    }
     for byte in text.utf8 {
       if let letter = JSONEscape.letter(for: byte) {
         output.append(UInt8(ascii: "\\"))

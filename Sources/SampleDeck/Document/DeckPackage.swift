@@ -186,16 +186,27 @@ extension Deck {
     staged[blob] ?? home?.package.content(of: blob)
   }
 
+  /// The blobs that some of the cards refer to.
+  func blobs(of ids: [CardID]) -> Set<BlobID> {
+    ids.reduce(into: []) { blobs, id in
+      switch (changed[id], opened.entry(id)) {
+      case (let card?, _): blobs.formUnion(card?.blobs ?? [])
+      case (nil, let entry?): blobs.formUnion(opened.blobs(of: entry))
+      case (nil, nil): break
+      }
+    }
+  }
+
   /// The blobs that the deck refers to and a manifest that it was made from does not; nil: all.
   fileprivate func blobs(besides base: Manifest?) -> Set<BlobID> {
-    guard let base else { return Set(cards.flatMap(\.blobs)) }
+    guard let base else { return blobs(of: references().map(\.id)) }
     guard base.bytes == opened.bytes else {
       // Joined with another deck, any card may have brought some.
       return blobs(besides: nil).subtracting(Deck(opened: base).blobs(besides: nil))
     }
     return changed.values.reduce(into: []) { blobs, card in
       guard let card else { return }
-      let old = opened.entry(card.id).map { opened.card($0).blobs } ?? []
+      let old = opened.entry(card.id).map(opened.blobs) ?? []
       blobs.formUnion(card.blobs.subtracting(old))
     }
   }

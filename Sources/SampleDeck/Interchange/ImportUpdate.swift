@@ -57,7 +57,7 @@ struct ImportUpdate {
   /// Whether the source has what it had, or what was knowingly replaced here.
   private func isUnchanged(_ value: Register.Value, _ register: Register, _ field: Field) -> Bool {
     if let last { return last.brought(register, as: value) }
-    let hash = register.hash(of: value)
+    let hash = register.number(of: value)
     return field.known.contains { $0.hash == hash }
   }
 

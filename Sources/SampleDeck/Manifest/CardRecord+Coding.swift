@@ -14,15 +14,15 @@ extension CardRecord {
     for member in members {
       guard let known = CardMember(field: member.field) else {
         registers.values[.member(text(of: member.key, in: bytes))] =
-          canonical(member.value, in: bytes)
+          canonical(member, in: bytes)
         continue
       }
       switch known {
       case .id, .created: break
-      case .modified: modified = Timestamp(rfc3339: text(of: member.value, in: bytes))
-      case .deleted: deleted = Timestamp(rfc3339: text(of: member.value, in: bytes))
+      case .modified: modified = Timestamp.read(member.content, in: bytes)?.moment
+      case .deleted: deleted = Timestamp.read(member.content, in: bytes)?.moment
       case .life: life = JSONValue(checked: member.value, in: bytes).integer ?? 1
-      case .tags: tags = Set(canonicalTags(JSONValue(checked: member.value, in: bytes).strings))
+      case .tags: tags = Set(JSONValue(checked: member.value, in: bytes).strings.map(nfc))
       case .media:
         for (name, blob) in JSONValue(checked: member.value, in: bytes).pairs {
           registers.values[.medium(nfc(name))] = canonical(blob.text ?? "")
@@ -35,9 +35,9 @@ extension CardRecord {
         }
       case .also: registers.readAlso(JSONValue(checked: member.value, in: bytes))
       case .front, .back:
-        registers.values[.member(known.name)] = canonical(member.value, in: bytes)
+        registers.values[.member(known.name)] = canonical(member, in: bytes)
       default:
-        let value = canonical(member.value, in: bytes)
+        let value = canonical(member, in: bytes)
         registers.values[.member(known.name)] = isDefault(value) ? nil : value
       }
     }
@@ -47,7 +47,9 @@ extension CardRecord {
 
   /// The record's one canonical spelling, without the line's end.
   var bytes: [UInt8] {
-    var members: [(name: String, json: String)] = [(CardMember.id.name, canonical(id.description))]
+    var members: [(name: String, json: String)] = []
+    members.reserveCapacity(CardMember.members.count)
+    members.append((CardMember.id.name, canonical(id.description)))
     func add(_ member: CardMember, _ value: String?) {
       if let value { members.append((member.name, value)) }
     }
@@ -67,7 +69,7 @@ extension CardRecord {
     add(.origin, values[.member(CardMember.origin.name)])
     add(.rev, registers.rev(tagCounts: tagCounts))
     add(.also, registers.alsoObject)
-    return Array(canonical(object: members + registers.unknown(besides: CardMember.shape)).utf8)
+    return canonicalBytes(object: members + registers.unknown(besides: CardMember.shape))
   }
 }
 

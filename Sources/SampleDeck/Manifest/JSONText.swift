@@ -23,7 +23,21 @@ func canonicalIfAny(_ list: [String]) -> String? { list.isEmpty ? nil : canonica
 
 /// An object of values that are canonical JSON already, in the order given.
 func canonical(object members: [(name: String, json: String)]) -> String {
-  "{" + members.map { canonical($0.name) + ":" + $0.json }.joined(separator: ",") + "}"
+  String(decoding: canonicalBytes(object: members), as: UTF8.self)
+}
+
+func canonicalBytes(object members: [(name: String, json: String)]) -> [UInt8] {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(members.reduce(2) { $0 + $1.name.utf8.count + $1.json.utf8.count + 4 })
+  for (name, json) in members {
+    bytes.append(UInt8(ascii: bytes.isEmpty ? "{" : ","))
+    JSONWriter.append(string: name, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: json.utf8)
+  }
+  if bytes.isEmpty { bytes.append(UInt8(ascii: "{")) }
+  bytes.append(UInt8(ascii: "}"))
+  return bytes
 }
 
 /// An object whose keys are data: they stand by their bytes. Nil if there are none.
@@ -37,6 +51,12 @@ func canonical(_ value: Range<Int>, in bytes: [UInt8]) -> String {
   var output: [UInt8] = []
   JSONWriter.canonical(of: value, in: bytes, to: &output)
   return String(decoding: output, as: UTF8.self)
+}
+
+/// A member's value, likewise.
+func canonical(_ member: JSONMember, in bytes: [UInt8]) -> String {
+  member.kind == .string && member.isPlain
+    ? String(decoding: bytes[member.value], as: UTF8.self) : canonical(member.value, in: bytes)
 }
 
 extension JSONValue {

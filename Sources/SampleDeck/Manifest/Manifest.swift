@@ -82,6 +82,21 @@ struct Manifest: Sendable {
       created: Timestamp(milliseconds: entry.created))
   }
 
+  /// The blobs that a record refers to, those kept in a conflict included.
+  func blobs(of entry: Entry) -> Set<BlobID> {
+    var digests: [JSONValue] = []
+    for member in Manifest.members(of: entry, in: bytes) {
+      switch CardMember(field: member.field) {
+      case .media: digests += JSONValue(checked: member.value, in: bytes).pairs.map(\.value)
+      case .also:
+        let media = JSONValue(checked: member.value, in: bytes)[CardMember.media.name]
+        digests += (media?.pairs ?? []).flatMap { $0.value.pairs.map(\.value) }
+      default: break
+      }
+    }
+    return Set(digests.compactMap { $0.text.flatMap(BlobID.init) })
+  }
+
   /// The members of a record that was checked when the manifest was read.
   static func members(of entry: Entry, in bytes: [UInt8]) -> [JSONMember] {
     var members: [JSONMember] = []

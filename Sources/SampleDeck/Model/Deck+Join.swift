@@ -1,3 +1,5 @@
+import Codec
+
 extension Deck {
   /// The join of two decks: what either added, changed or deleted, and every text that nobody
   /// knowingly replaced.
@@ -19,8 +21,7 @@ extension Deck {
     var deck = Deck(opened: manifest)
     deck.home = mine.home
     deck.staged = mine.staged
-    for blob in Set((report.added + report.changed).flatMap { deck[$0].blobs })
-    where mine.content(of: blob) == nil {
+    for blob in deck.blobs(of: report.added + report.changed) where mine.content(of: blob) == nil {
       deck.staged[blob] = theirs.content(of: blob)
     }
     return (deck, report)
@@ -32,30 +33,25 @@ extension Manifest {
   func joined(with other: Manifest, base: Manifest?) -> (manifest: Manifest, report: JoinReport) {
     let base = base.flatMap { $0.id == id && $0.id == other.id ? $0 : nil }
     var alike: [Entry] = []
-    var mine: [CardRecord] = []
-    var theirs: [CardRecord] = []
-    var baseRecords: [CardRecord] = []
-
-    var left = entries[...]
-    var right = other.entries[...]
-    while let id = [left.first?.id, right.first?.id].compactMap(\.self).min() {
-      let a = left.first.flatMap { $0.id == id ? $0 : nil }
-      let b = right.first.flatMap { $0.id == id ? $0 : nil }
-      if a != nil { left.removeFirst() }
-      if b != nil { right.removeFirst() }
-      if let a, let b, bytes[a.range] == other.bytes[b.range] {
+    var join = CardJoin()
+    var (left, right) = (entries[...], other.entries[...])
+    while let id = lesser(left.first?.id, right.first?.id) {
+      let (a, b) = (left.next(id), right.next(id))
+      if let a, let b, !a.isConflict, isAlike(a, b, of: other) {
         alike.append(a)
         continue
       }
-      if let a { mine.append(record(a)) }
-      if let b { theirs.append(other.record(b)) }
-      if let base, let entry = base.entry(id) { baseRecords.append(base.record(entry)) }
+      let (ours, theirs) = (a.map(record), b.map(other.record))
+      guard let base, let origin = base.entry(id) else {
+        join.add(ours, theirs, since: nil)
+        continue
+      }
+      let isOurs = a.map { isAlike($0, origin, of: base) } ?? false
+      let isTheirs = b.map { other.isAlike($0, origin, of: base) } ?? false
+      join.add(ours, theirs, since: isOurs ? ours : isTheirs ? theirs : base.record(origin))
     }
-
-    var (cards, report) = joinCards(
-      mine, theirs, base: base == nil ? nil : baseRecords,
-      common: { id in entry(id).map(record) })
-    let head = join(self.head, other.head, base: base?.head)
+    var (cards, report) = join.finish { id in entry(id).map(record) }
+    let head = self.head.joined(with: other.head, since: base?.head)
     report.deckConflicts = head.registers.also.keys.sorted().map(\.name)
     let unknown = joinedUnknown(with: other, &report)
 
@@ -63,15 +59,32 @@ extension Manifest {
       head, unknown: unknown, near: max(bytes.count, other.bytes.count),
       cards: alike.count + cards.count)
     var rest = alike[...]
-    for card in cards {
-      let place = rest.firstIndex { $0.id >= card.id } ?? rest.endIndex
+    for joined in cards {
+      let id = joined.card.id
+      let place = rest.firstIndex { $0.id >= id } ?? rest.endIndex
       writer.copy(rest[..<place], of: self)
       rest = rest[place...]
-      if rest.first?.id == card.id { rest.removeFirst() }
-      writer.write(card)
+      if rest.first?.id == id { rest.removeFirst() }
+      // Most cards were changed by one side only, and stand there as they are to be.
+      if joined.card == joined.ours {
+        writer.copy(at(id), of: self)
+      } else if joined.card == joined.theirs {
+        writer.copy(other.at(id), of: other)
+      } else {
+        writer.write(joined.card)
+      }
     }
     writer.copy(rest, of: self)
     return (writer.finish(id: id), report)
+  }
+
+  /// The entry of a card that is there.
+  private func at(_ id: CardID) -> ArraySlice<Entry> { entries[firstIndex(from: id)...].prefix(1) }
+
+  /// Whether two records hold the same. A hand-written one may get another time in another place.
+  private func isAlike(_ a: Entry, _ b: Entry, of other: Manifest) -> Bool {
+    a.created == b.created
+      && bytes.span.extracting(a.range).isEqual(to: other.bytes.span.extracting(b.range))
   }
 
   /// Members beside `deck` have no versions: of two values the higher stays, the other is reported.
@@ -86,5 +99,17 @@ extension Manifest {
       if !a.isAbsent, a != b { report.overruled[name] = higher == a ? b.text : a.text }
     }
     return joined
+  }
+}
+
+private func lesser(_ a: CardID?, _ b: CardID?) -> CardID? {
+  guard let a, let b else { return a ?? b }
+  return min(a, b)
+}
+
+extension ArraySlice<Manifest.Entry> {
+  /// Takes the first entry if it has this id.
+  fileprivate mutating func next(_ id: CardID) -> Manifest.Entry? {
+    first?.id == id ? removeFirst() : nil
   }
 }

@@ -1,61 +1,68 @@
 import Codec
 
-/// Joins the cards of two decks, or those of them that differ.
+/// Joins the cards of two decks that differ, each id after the other.
 ///
 /// The cards that result do not depend on the order of the two sides; the report tells what happened
-/// to the first. A card that one side lacks was deleted there only if `base` has it; it lives on
-/// where the other side edited it.
-///
-/// - Parameters:
-///   - ours: Cards of the first deck.
-///   - theirs: Cards of the second.
-///   - base: The cards both sides were made from, where exactly those are known.
-///   - common: Finds a card that both sides have alike and that was therefore not handed in; a card
-///     set apart may turn out to be one of them.
-/// - Returns: The joined cards by id, deletions included, and the report.
-func joinCards(
-  _ ours: [CardRecord], _ theirs: [CardRecord], base: [CardRecord]? = nil,
-  common: (CardID) -> CardRecord? = { _ in nil }
-) -> (cards: [CardRecord], report: JoinReport) {
-  let ours = index(ours)
-  let theirs = index(theirs)
-  let base = index(base ?? [])
-  var joined: [CardID: CardRecord] = [:]
-  var apart: [CardRecord] = []
-  var report = JoinReport()
+/// to the first.
+struct CardJoin {
+  /// A joined card, and what each side had of it.
+  struct Joined {
+    var card: CardRecord
+    let ours: CardRecord?
+    let theirs: CardRecord?
+  }
 
-  func place(_ card: CardRecord, beside other: CardRecord?) {
-    guard let other, card.isAnother(than: other) else {
-      joined[card.id] = other.map { join(card, $0) } ?? card
+  /// By id.
+  private var cards: [Joined] = []
+  /// Cards whose id stood for another, older card too, under their new ids.
+  private var apart: [CardRecord] = []
+  private var report = JoinReport()
+
+  /// Takes the next id.
+  ///
+  /// A card that one side lacks was deleted there only if `base`, what both were made from, has it; it
+  /// lives on where the other side edited it.
+  mutating func add(_ ours: CardRecord?, _ theirs: CardRecord?, since base: CardRecord?) {
+    let removal = ours == nil || theirs == nil ? base?.removal : nil
+    guard let our = ours ?? removal, let their = theirs ?? removal else {
+      if let card = ours ?? theirs { cards.append(Joined(card: card, ours: ours, theirs: theirs)) }
       return
     }
+    let card = join(our.noticing(since: base), their.noticing(since: base))
+    if card.life > max(our.life, their.life) { report.kept.append(card.id) }
+    cards.append(Joined(card: card, ours: ours, theirs: theirs))
+  }
+
+  /// Ends the join.
+  ///
+  /// - Parameter common: Finds a card that both sides have alike and that was therefore not handed in;
+  ///   a card set apart may turn out to be one of them.
+  /// - Returns: The joined cards by id, deletions included, and the report.
+  mutating func finish(
+    common: (CardID) -> CardRecord?
+  ) -> (cards: [Joined], report: JoinReport) {
+    while let card = apart.popLast() {
+      let index = cards.firstIndex { $0.card.id >= card.id } ?? cards.endIndex
+      if index < cards.endIndex, cards[index].card.id == card.id {
+        cards[index].card = join(card, cards[index].card)
+      } else {
+        let both = common(card.id)
+        let joined = both.map { join(card, $0) } ?? card
+        cards.insert(Joined(card: joined, ours: both, theirs: both), at: index)
+      }
+    }
+    for card in cards { report.note(card.card, before: card.ours) }
+    return (cards, report)
+  }
+
+  /// The join of two cards or, where one id stands for two of them, the older.
+  private mutating func join(_ card: CardRecord, _ other: CardRecord) -> CardRecord {
+    guard card.isAnother(than: other) else { return card.joined(with: other) }
     let (older, younger) = card.isOlder(than: other) ? (card, other) : (other, card)
-    joined[older.id] = older
     apart.append(younger.setApart)
     report.separated.append(.init(card: older.id, younger: younger.setApart.id))
+    return older
   }
-
-  for id in Set(ours.keys).union(theirs.keys).sorted() {
-    let removal = base[id]?.removal
-    guard let our = ours[id] ?? removal, let their = theirs[id] ?? removal else {
-      joined[id] = ours[id] ?? theirs[id]
-      continue
-    }
-    place(our.noticing(since: base[id]), beside: their.noticing(since: base[id]))
-    if let card = joined[id], card.life > max(our.life, their.life) { report.kept.append(id) }
-  }
-  while let card = apart.popLast() {
-    place(card, beside: joined[card.id] ?? common(card.id))
-  }
-
-  let cards = joined.values.sorted { $0.id < $1.id }
-  for card in cards { report.note(card, before: ours[card.id] ?? common(card.id)) }
-  return (cards, report)
-}
-
-/// A reader lets each id stand once; should one stand twice, nothing of either is dropped.
-private func index(_ cards: [CardRecord]) -> [CardID: CardRecord] {
-  Dictionary(cards.map { ($0.id, $0) }) { join($0, $1) }
 }
 
 extension CardRecord {

@@ -1,32 +1,28 @@
 import Codec
 
-/// Joins two copies of one card. Commutative and idempotent; associative while both live.
-///
-/// Where two deletions meet an edit the order may decide whether the card lives, because a deletion
-/// that wins over a copy takes over what that copy knew; no text is lost that nobody knowingly
-/// removed. Beyond `History.pastLimit` versions only that holds: a version long replaced may come
-/// back as a conflict.
-///
-/// `base`, what both copies were made from, where exactly that is known, only shows edits that were
-/// made without `rev`.
-func join(_ a: CardRecord, _ b: CardRecord, base: CardRecord? = nil) -> CardRecord {
-  let (a, b) = (a.noticing(since: base), b.noticing(since: base))
-  return switch (a.isDeleted, b.isDeleted) {
-  case (false, false): a.joined(withLiving: b)
-  case (true, true): a.buried(with: b)
-  case (false, true): a.joined(withDeletion: b)
-  case (true, false): b.joined(withDeletion: a)
-  }
-}
-
 extension CardRecord {
-  /// The same card with edits made by hand as versions of their own.
+  /// The join of two copies of one card. Commutative and idempotent; associative while both live.
+  ///
+  /// Where two deletions meet an edit the order may decide whether the card lives, because a deletion
+  /// that wins over a copy takes over what that copy knew; no text is lost that nobody knowingly
+  /// removed. Beyond `History.pastLimit` versions only that holds: a version long replaced may come
+  /// back as a conflict.
+  func joined(with other: CardRecord) -> CardRecord {
+    switch (isDeleted, other.isDeleted) {
+    case (false, false): joined(withLiving: other)
+    case (true, true): buried(with: other)
+    case (false, true): joined(withDeletion: other)
+    case (true, false): other.joined(withDeletion: self)
+    }
+  }
+
+  /// The same card with edits that a hand made without `rev` as versions of their own; they show only
+  /// against `base`, what exactly the card was made from.
   func noticing(since base: CardRecord?) -> CardRecord {
-    guard !isDeleted else { return self }
-    let base = base.flatMap { $0.isDeleted || isAnother(than: $0) ? nil : $0 }
+    guard let base, !isDeleted, !base.isDeleted, !isAnother(than: base) else { return self }
     var noticed = self
-    noticed.registers = registers.noticing(since: base?.registers)
-    noticed.setTags(toggles(since: base))
+    noticed.registers = registers.noticing(since: base.registers)
+    if tags != base.tags || tagCounts != base.tagCounts { noticed.setTags(toggles(since: base)) }
     return noticed
   }
 
@@ -36,7 +32,9 @@ extension CardRecord {
     joined.created = [created, other.created].compactMap(\.self).min()
     joined.modified = [modified, other.modified].compactMap(\.self).max()
     joined.registers = registers.joined(with: other.registers)
-    joined.setTags(Count.joined(toggles(), other.toggles()))
+    if tags != other.tags || !tagCounts.isEmpty || !other.tagCounts.isEmpty {
+      joined.setTags(Count.joined(toggles(), other.toggles()))
+    }
     return joined
   }
 
@@ -48,6 +46,7 @@ extension CardRecord {
     if life < deletion.life, isKnown { return buried(with: deletion) }
     var card = self
     card.life = life > deletion.life ? life : Count.after(deletion.life)
+    card.registers = registers.joined(with: registers)
     card.setTags(Count.joined(toggles(), deletion.toggles()))
     return card
   }

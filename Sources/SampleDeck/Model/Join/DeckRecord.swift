@@ -21,17 +21,20 @@ struct DeckRecord: Hashable, Sendable {
       registers.edited(to: new.registers, resolving: resolving, random: random) ?? registers
     return edited
   }
-}
 
-/// Joins what two copies of one deck say of the deck itself.
-///
-/// Commutative, idempotent and associative. Of two different decks the first keeps what it says.
-func join(_ a: DeckRecord, _ b: DeckRecord, base: DeckRecord? = nil) -> DeckRecord {
-  guard a.id == b.id else { return a }
-  let base = base?.id == a.id ? base?.registers : nil
-  var joined = a
-  joined.created = [a.created, b.created].compactMap(\.self).min()
-  joined.registers = a.registers.noticing(since: base)
-    .joined(with: b.registers.noticing(since: base))
-  return joined
+  /// The join of what two copies of one deck say of the deck itself.
+  ///
+  /// Commutative, idempotent and associative. Of two different decks the first keeps what it says.
+  func joined(with other: DeckRecord, since base: DeckRecord?) -> DeckRecord {
+    guard id == other.id else { return self }
+    var joined = self
+    joined.created = [created, other.created].compactMap(\.self).min()
+    joined.registers = noticing(since: base).joined(with: other.noticing(since: base))
+    return joined
+  }
+
+  private func noticing(since base: DeckRecord?) -> Registers {
+    guard let base, base.id == id else { return registers }
+    return registers.noticing(since: base.registers)
+  }
 }

@@ -64,7 +64,7 @@ struct Field {
   }
 
   private func fits(_ value: Register.Value, _ version: Version) -> Bool {
-    version.hash == register.hash(of: value)
+    version.hash == register.number(of: value)
   }
 
   /// Versions an edit that was made by hand.

@@ -16,13 +16,22 @@ enum Register: Hashable, Comparable, Sendable {
 
   /// The H of a version: the first 8 hex digits of SHA-256(name, LF, value).
   func hash(of value: Value) -> String {
-    String(SHA256.hash("\(name)\n\(value.text)").hex.prefix(8))
+    var digits: [UInt8] = []
+    Hex.append(UInt64(number(of: value)), digits: 8, to: &digits)
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// H as the number that its digits spell.
+  func number(of value: Value) -> UInt32 {
+    var hash = SHA256()
+    for part in [name, "\n", value.text] { hash.update(part.utf8.span) }
+    return hash.finish().start
   }
 
   /// The one of two values that stays where there is no room for versions.
   func higher(_ a: Value, _ b: Value) -> Value {
     if a.isAbsent || b.isAbsent { return a.isAbsent ? b : a }
-    return hash(of: a) == hash(of: b) ? max(a, b) : hash(of: a) > hash(of: b) ? a : b
+    return number(of: a) == number(of: b) ? max(a, b) : number(of: a) > number(of: b) ? a : b
   }
 }
 
@@ -47,7 +56,7 @@ extension Register {
     var kept: String? { isAbsent ? nil : text }
 
     static func == (left: Value, right: Value) -> Bool {
-      left.text.utf8.elementsEqual(right.text.utf8)
+      left.text.utf8.span.isEqual(to: right.text.utf8.span)
     }
 
     static func < (left: Value, right: Value) -> Bool {

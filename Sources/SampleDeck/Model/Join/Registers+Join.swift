@@ -4,37 +4,34 @@ extension Registers {
 
   /// Everything by itself: two copies of one card, or of `deck`.
   func joined(with other: Registers) -> Registers {
-    var joined = Registers()
-    for register in names.union(other.names) {
-      if isUnedited(register, as: other) {
-        joined.values[register] = values[register]
-        continue
-      }
+    var joined = self
+    for register in edited(beside: other) {
       joined.set(field(register).joined(with: other.field(register)))
     }
     return joined
   }
 
-  /// The same registers with edits made by hand as versions of their own.
+  /// The same registers with edits that a hand made without `rev` as versions of their own.
   ///
-  /// `base` is what this copy was made from, where exactly that is known.
-  func noticing(since base: Registers?) -> Registers {
-    var noticed = Registers()
-    for register in names.union(base?.names ?? []) {
-      if isUnedited(register, as: base ?? self) {
-        noticed.values[register] = values[register]
-        continue
-      }
+  /// `base` is what exactly this copy was made from. An edit of what has versions needs none to be
+  /// noticed, by every join.
+  func noticing(since base: Registers) -> Registers {
+    var noticed = self
+    for register in edited(beside: base) where history[register] == nil {
       noticed.set(field(register, since: base))
     }
     return noticed
   }
 
-  /// Whether a register is in both as it was when the card was made: most are, and need no digest.
-  private func isUnedited(_ register: Register, as other: Registers) -> Bool {
-    history[register] == nil && other.history[register] == nil
-      && also[register] == nil && other.also[register] == nil
-      && self[register] == other[register]
+  /// The registers that are not in both as they were when the card was made: most are, and need no
+  /// digest.
+  private func edited(beside other: Registers) -> Set<Register> {
+    // What is in conflict has versions, and so a history.
+    var edited = Set(history.keys)
+    edited.formUnion(other.history.keys)
+    for register in values.keys where self[register] != other[register] { edited.insert(register) }
+    for register in other.values.keys where values[register] == nil { edited.insert(register) }
+    return edited
   }
 
   /// What `save` writes where `new` holds other values than this copy, which was opened.

@@ -54,16 +54,13 @@ extension Registers: Hashable {
 
   /// Whether a person sees the same in both: the values and what is in conflict with them.
   func showsSame(as other: Registers) -> Bool {
-    exactValues == other.exactValues && exactAlso == other.exactAlso
+    values.count == other.values.count && values.keys.allSatisfy { self[$0] == other[$0] }
+      && exactAlso == other.exactAlso
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(exactValues)
+    hasher.combine(values.mapValues { Register.Value($0) })
     hasher.combine(history)
-  }
-
-  private var exactValues: [Register: Register.Value] {
-    values.mapValues { Register.Value($0) }
   }
 
   private var exactAlso: [Register: [Version: Register.Value]] {

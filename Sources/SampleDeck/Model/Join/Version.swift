@@ -7,8 +7,9 @@ import Codec
 /// number, then H, then R.
 struct Version: Hashable, Sendable {
   let generation: Int
-  let hash: String
-  let mark: String
+  let hash: UInt32
+  /// The eight letters of R, the first one highest; 0: none.
+  private let mark: UInt64
 
   /// The highest generation that can be written: 18 digits.
   static let lastGeneration = 999_999_999_999_999_999
@@ -17,8 +18,8 @@ struct Version: Hashable, Sendable {
   /// the number.
   init(generation: Int, of register: Register, value: Register.Value, mark: String) {
     self.generation = min(max(generation, 0), Self.lastGeneration)
-    hash = register.hash(of: value)
-    self.mark = mark
+    hash = register.number(of: value)
+    self.mark = mark.utf8.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   /// The version of a value as old as its card: every copy agrees on it.
@@ -29,21 +30,30 @@ struct Version: Hashable, Sendable {
   /// Reads `G-H-R`: G of at most 18 digits, without leading zeros; H of 8 lower-case hex digits; R of
   /// 8 base64url digits, `-` among them, or none.
   init?(_ text: String) {
-    let parts = text.utf8.split(
-      separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, (1...18).contains(parts[0].count), parts[1].count == 8,
-      parts[0].allSatisfy({ $0.isDigit }),
-      parts[0].count == 1 || parts[0].first != UInt8(ascii: "0"),
-      parts[1].allSatisfy({ $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }),
-      parts[2].isEmpty || parts[2].count == 8, parts[2].allSatisfy({ $0.isBase64URL }),
-      let generation = Int(Substring(parts[0]))
+    let text = text.utf8.span
+    let digits = text.indices.prefix { text[$0].isDigit }.count
+    let marked = digits + 10
+    guard (1...18).contains(digits), digits == 1 || text[0] != UInt8(ascii: "0"),
+      text.count == marked || text.count == marked + 8,
+      text[digits] == UInt8(ascii: "-"), text[digits + 9] == UInt8(ascii: "-"),
+      let hash = Hex.value(of: text.word(at: digits + 1)),
+      (digits + 1..<digits + 9).allSatisfy({ !text[$0].isUpperCase }),
+      (marked..<text.count).allSatisfy({ text[$0].isBase64URL })
     else { return nil }
-    self.generation = generation
-    hash = String(Substring(parts[1]))
-    mark = String(Substring(parts[2]))
+    generation = text.indices.prefix(digits).reduce(0) { $0 * 10 + Int(text[$1] & 15) }
+    self.hash = hash
+    mark = text.count == marked ? 0 : text.word(at: marked).byteSwapped
   }
 
-  var text: String { "\(generation)-\(hash)-\(mark)" }
+  var text: String {
+    var text = Array("\(generation)-".utf8)
+    Hex.append(UInt64(hash), digits: 8, to: &text)
+    text.append(UInt8(ascii: "-"))
+    for shift in stride(from: 56, through: 0, by: -8) where mark != 0 {
+      text.append(UInt8(truncatingIfNeeded: mark >> UInt64(shift)))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
 }
 
 extension Version: Comparable {
@@ -55,9 +65,10 @@ extension Version: Comparable {
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
+  fileprivate var isUpperCase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+
   fileprivate var isBase64URL: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
-      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
+    isDigit || isUpperCase || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
       || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
   }
 }
