@@ -134,27 +134,29 @@ extension FileSystem {
   }
 }
 
-/// Reads a file piece by piece into one buffer.
+/// Reads a file, or a range of it, piece by piece into one buffer.
 struct ChunkReader {
   /// The piece read last.
   private(set) var chunk: [UInt8] = []
   private let file: Handle
   private let system: any FileSystem
-  private var offset = 0
+  private var rest: Range<Int>
 
-  init(_ file: Handle, on system: any FileSystem) {
+  init(_ file: Handle, in range: Range<Int> = 0..<Int.max, on system: any FileSystem) {
     self.file = file
     self.system = system
+    rest = range
   }
 
-  /// Reads the next piece; false at the end of the file.
+  /// Reads the next piece; false at the end of the file or of the range.
   mutating func next() throws(StoreError) -> Bool {
-    let (file, system, offset) = (file, system, offset)
+    let (file, system, offset) = (file, system, rest.lowerBound)
     chunk.removeAll(keepingCapacity: true)
-    try chunk.append(addingCapacity: 1 << 20) { buffer throws(StoreError) in
+    if rest.isEmpty { return false }
+    try chunk.append(addingCapacity: min(rest.count, 1 << 20)) { buffer throws(StoreError) in
       try system.read(file, at: offset, into: &buffer)
     }
-    self.offset += chunk.count
+    rest.removeFirst(chunk.count)
     return !chunk.isEmpty
   }
 }

@@ -1,6 +1,11 @@
 import Glibc
 
 extension FileSystem {
+  /// Whether something is at a path; a link that leads nowhere is nothing.
+  package func exists(_ path: String) throws(StoreError) -> Bool {
+    try statusIfAny(of: path, in: nil) != nil
+  }
+
   /// Opens a folder by its path and makes it, private, and those above it, where they are missing.
   ///
   /// What it makes is durable only after ``syncFolders(above:)``.

@@ -15,6 +15,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case blobDamaged(Digest, path: String)
   /// What was to be stored could not be read; the sentence says why.
   case unreadable(String)
+  /// An archive, or the entry of it that is named, is not taken.
+  case badArchive(path: String, entry: String?, Archive.Flaw)
   /// A call of the operating system failed; `code` is its `errno`.
   case system(call: String, path: String, code: Int32)
 
@@ -51,6 +53,8 @@ package enum StoreError: Error, Hashable, Sendable {
       "The attachment \(digest.hex.prefix(12)) is damaged: \(path) does not hold the bytes it is "
         + "named for. Attach it again, or copy the file from another copy of the deck."
     case .unreadable(let reason): reason
+    case .badArchive(let path, let entry, let flaw):
+      "\(path): \(flaw.message(of: entry)). Nothing was taken from it; ask for another copy."
     case .system(let call, let path, let code):
       systemMessage(call: call, path: path, code: code)
     }
@@ -68,7 +72,7 @@ extension FileKind {
   }
 }
 
-private func byteCount(_ bytes: Int) -> String {
+func byteCount(_ bytes: Int) -> String {
   for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
   where bytes >= unit && bytes % unit == 0 {
     return "\(bytes / unit) \(name)"

@@ -35,6 +35,12 @@ extension DeckError {
       self = .blobMissing(BlobID(digest), path: path)
     case .blobDamaged(let digest, let path):
       self = .blobDamaged(BlobID(digest), path: path)
+    case .badArchive(let path, let entry, let flaw):
+      self = .damaged(
+        path: path,
+        Flaw(
+          flaw.code, flaw.message(of: entry),
+          remedy: "Nothing was taken from it; ask for another copy."))
     case .tooLarge, .unreadable, .system: self = .failed(error.message)
     }
   }

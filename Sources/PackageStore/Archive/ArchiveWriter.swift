@@ -1,0 +1,100 @@
+import Codec
+
+extension Archive {
+  /// Writes an archive from its beginning to its end: stored entries, the same bytes for the same
+  /// entries. In constant memory but for the directory.
+  package struct Writer {
+    private let write: (Span<UInt8>) throws -> Void
+    private var directory: [ZipEntry] = []
+    private var count = 0
+    /// Entries up to this size are read once, and others twice: their CRC stands before their bytes.
+    private static let heldSize = 1 << 20
+
+    /// - Parameter write: Takes the next bytes of the archive.
+    package init(_ write: @escaping (Span<UInt8>) throws -> Void) { self.write = write }
+
+    /// How many bytes the archive has so far.
+    package var byteCount: Int { count }
+
+    /// Adds a file.
+    package mutating func add(_ name: String, _ bytes: [UInt8]) throws {
+      try add(ZipHeader(stored: name, crc: CRC32.of(bytes), size: bytes.count))
+      try put(bytes.span)
+    }
+
+    /// Adds a file that is read piece by piece, twice where it is large.
+    package mutating func add(
+      _ name: String, reading read: (_ body: (Span<UInt8>) throws -> Void) throws -> Void
+    ) throws {
+      var crc = CRC32()
+      var size = 0
+      var held: [UInt8] = []
+      try read { piece in
+        crc.update(piece)
+        size += piece.count
+        if size <= Self.heldSize {
+          unsafe piece.withUnsafeBufferPointer { unsafe held.append(contentsOf: $0) }
+        } else {
+          held = []
+        }
+      }
+      try add(ZipHeader(stored: name, crc: crc.value, size: size))
+      if size <= Self.heldSize { return try put(held.span) }
+      var again = CRC32()
+      var (written, write) = (0, self.write)
+      try read { piece in
+        again.update(piece)
+        written += piece.count
+        try write(piece)
+      }
+      count += written
+      guard written == size, again.value == crc.value else { throw Changed(name: name) }
+    }
+
+    /// A file was not the same when it was read again.
+    package struct Changed: Error {
+      package let name: String
+    }
+
+    /// Ends the archive.
+    package mutating func finish() throws {
+      var end = ZipEnd(entries: directory.count, offset: count, size: 0)
+      for entry in directory { try put(entry.bytes.span) }
+      end.size = count - end.offset
+      try put(end.bytes.span)
+    }
+
+    private mutating func add(_ header: ZipHeader) throws {
+      directory.append(ZipEntry(header, offset: count))
+      try put(header.localBytes.span)
+    }
+
+    private mutating func put(_ bytes: Span<UInt8>) throws {
+      count += bytes.count
+      try write(bytes)
+    }
+  }
+
+  /// Makes an archive in one step, in the place of a file that may be there: beside it, synced, and
+  /// renamed when it is whole. After a failure nothing has changed.
+  package static func write(
+    _ path: String, on system: any FileSystem = RealFileSystem(),
+    _ body: (inout Writer) throws -> Void
+  ) throws {
+    let (folderPath, name) = splitPath(try system.resolve(path) ?? path)
+    let folder = try system.open(folderPath, in: nil, as: .folder)
+    let temporary = TemporaryName.random("sampledeck")
+    do {
+      let file = try system.open(temporary, in: folder, as: .creating(mode: 0o666))
+      var writer = Writer { try system.writeAll($0, to: file) }
+      try body(&writer)
+      try writer.finish()
+      try system.sync(file, dataOnly: false)
+      try system.rename(temporary, in: folder, to: name, in: folder, replacing: true)
+    } catch {
+      try? system.remove(temporary, in: folder, kind: .file)
+      throw error
+    }
+    try system.sync(folder, dataOnly: false)
+  }
+}
