@@ -14,6 +14,7 @@ struct Config: Command {
     Example("deck config new-per-day 10", "ten new cards a day, in every deck"),
     Example("deck config Inventions retention 0.95", "forget less of one deck"),
     Example("deck config Inventions learning-steps 1m 10m 1d", "three steps for a new card"),
+    Example("deck config Spanish forgive all", "typed answers need no accents and no articles"),
     Example("deck config screen line", "quiz by lines, not on a full screen"),
     Example("deck config progress ~/Sync/progress", "keep your progress in a synced folder"),
     Example("deck config screen --unset", "back to what is usual"),
@@ -146,6 +147,7 @@ extension StudySetting {
     case .leech: "the lapses that make a leech; 0: none do"
     case .order: "due-first, new-first or mixed"
     case .fuzz: "on: intervals vary a little"
+    case .forgive: "what may differ in a typed answer: case, accents, articles and more, or none"
     case .parameters: "how you remember: the 21 numbers of FSRS-6"
     }
   }

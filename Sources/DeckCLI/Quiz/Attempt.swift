@@ -28,12 +28,12 @@ struct Attempt {
 
   /// Takes what was typed. A slip may be typed again; then, nothing takes it as it was.
   mutating func submit(_ text: String) {
-    guard case .typed(let expected) = manner else { return }
+    guard case .typed(let expected, let tolerance) = manner else { return }
     if let slip, text.allSatisfy(\.isWhitespace) {
       result = .judged(slip)
       return
     }
-    let judgement = AnswerJudge(expected)(text)
+    let judgement = AnswerJudge(expected, ignoring: tolerance)(text)
     if case .almost = judgement.verdict, slip == nil {
       slip = judgement
     } else {
@@ -79,7 +79,7 @@ struct Attempt {
 
   /// The same, where the card can take it as a further right answer.
   var acceptable: String? {
-    guard case .typed(let expected) = manner, expected.takesMore else { return nil }
+    guard case .typed(let expected, _) = manner, expected.takesMore else { return nil }
     return disputed
   }
 }

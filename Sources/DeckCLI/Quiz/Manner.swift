@@ -11,7 +11,7 @@ enum Manner: Hashable {
   /// In one's head.
   case graded
   /// By typing what is compared.
-  case typed(ExpectedAnswer)
+  case typed(ExpectedAnswer, forgiving: AnswerTolerance)
   /// By choosing among answers.
   case choice(ChoiceQuestion)
 
@@ -25,7 +25,7 @@ enum Manner: Hashable {
     case .type:
       let expected = ExpectedAnswer(
         card, face, language: deck.language, answerLanguage: deck.answerLanguage)
-      if let expected { self = .typed(expected) }
+      if let expected { self = .typed(expected, forgiving: question.tolerance) }
     case .choice:
       if let choice = ChoiceQuestion(card, face, in: deck, using: &chance) {
         self = .choice(choice)

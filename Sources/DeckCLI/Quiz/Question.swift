@@ -9,6 +9,8 @@ struct Question {
   let marks: CardMarks
   /// How long until it comes back after each grade; none where nothing is scheduled.
   var waits: [Grade: String] = [:]
+  /// What may differ in a typed answer.
+  var tolerance = AnswerTolerance.usual
   /// How it is answered.
   var manner = Manner.graded
 

@@ -64,7 +64,7 @@ struct Sitting {
     }
     return Question(
       document: part.deck.document, card: card, face: next.face, marks: part.session.marks,
-      waits: waits)
+      waits: waits, tolerance: part.plan.settings(for: card.section).tolerance)
   }
 
   /// What each grade makes of the question.

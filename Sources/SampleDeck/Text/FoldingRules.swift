@@ -21,13 +21,22 @@ private func appendStand(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
 
 /// Marks readers do without, and signs nobody sees.
 private func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x334...0x338: false  // strokes through a sign: ≠ is not =
-  case 0x300...0x6FF, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0x302A...0x302F,
-    0xFE20...0xFE2F:
+  if isAccent(scalar) { return true }
+  return switch scalar.value {
+  case 0x370...0x6FF, 0x20D0...0x20FF, 0x302A...0x302F:
     scalar.properties.canonicalCombiningClass != .notReordered || scalar == "\u{640}"
   case 0xFE00...0xFE0F: true
   default: scalar.properties.generalCategory == .format
+  }
+}
+
+/// Marks on Latin, Greek and Cyrillic letters.
+func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x334...0x338: false  // strokes through a sign: ≠ is not =
+  case 0x300...0x36F, 0x483...0x487, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0xFE20...0xFE2F:
+    scalar.properties.canonicalCombiningClass != .notReordered
+  default: false
   }
 }
 

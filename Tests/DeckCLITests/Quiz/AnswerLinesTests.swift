@@ -14,6 +14,19 @@ import Testing
     return result.output
   }
 
+  @Test func `how forgiving it is can be set for a deck and a section`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.makeDeck(json: [
+      #"{"front":"Brazil","back":"Brasília","ask":"type"}"#,
+      #"{"front":"Hund","back":"der Hund","ask":"type","answerLanguage":"de","section":["A"]}"#,
+    ])
+    #expect(try sandbox.done("config", "d", "forgive", "all").hasSuffix(" articles accents\n"))
+    #expect(try sandbox.done("config", "d", "--section", "A", "forgive", "none") == "none\n")
+    let output = try quiz(sandbox, "BRASILIA\n\nHund\n\n")
+    #expect(output.contains("Right.\nAnswer: Brasília\n"))
+    #expect(output.contains("Almost: mind the article."))
+  }
+
   @Test func `a typed quiz reads from top to bottom`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(json: [

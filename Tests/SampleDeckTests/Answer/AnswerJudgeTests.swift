@@ -140,6 +140,17 @@ import Testing
     #expect(try judge("the", for: "the", ignoring: free).verdict == .right)
   }
 
+  @Test(arguments: [
+    ("Sao Tome", "São Tomé", Judgement.Verdict.right), ("ЁЖ", "еж", .right), ("か", "が", .wrong),
+    ("=", "≠", .wrong), ("o", "ø", .almost(.accent)),
+  ])
+  func `accents are free where they are set so`(
+    typed: String, expected: String, verdict: Judgement.Verdict
+  ) throws {
+    let free = AnswerTolerance.usual.union(.accents)
+    #expect(try judge(typed, for: expected, ignoring: free).verdict == verdict)
+  }
+
   private static let numbers = [
     Row("1000", for: "1,000", .right), Row("1 000", for: "1,000", .right),
     Row("1’000", for: "1000", .right), Row("1,000,000", for: "1000000", .right),

@@ -20,7 +20,10 @@ struct StudySettingsTests {
     #expect(settings == StudySettings())
     let usual = StudySetting.allCases.filter { $0 != .parameters }.map { settings[$0] }
     #expect(
-      usual == ["0.9", "1m 10m", "10m", "20", "all", "4", "36500", "8", "due-first", "off"])
+      usual == [
+        "0.9", "1m 10m", "10m", "20", "all", "4", "36500", "8", "due-first", "off",
+        "case punctuation points ligatures",
+      ])
   }
 
   @Test
@@ -53,7 +56,7 @@ struct StudySettingsTests {
     (StudySetting.retention, "0.7 0.99 0.905"), (.learningSteps, "none 1m 90s 2h 3d"),
     (.newPerDay, "0 20 all"), (.reviewsPerDay, "200 all"), (.rollover, "0 23"),
     (.maximumInterval, "1 36500"), (.leech, "0 8"), (.order, "due-first new-first mixed"),
-    (.fuzz, "on off"),
+    (.fuzz, "on off"), (.forgive, "none case accents"),
   ])
   func `a value comes back from the log as it was typed`(
     setting: StudySetting, values: String
@@ -85,6 +88,10 @@ struct StudySettingsTests {
     (.newPerDay, "-1", "a whole number or all"), (.rollover, "24", "a whole number from 0 to 23"),
     (.maximumInterval, "0", "a whole number from 1 to 36500"), (.fuzz, "yes", "on or off"),
     (.order, "random", "due-first, new-first, mixed"), (.parameters, "a", "21 numbers"),
+    (
+      .forgive, "case sloth",
+      "some of case, punctuation, points, ligatures, articles, accents, or all or none"
+    ),
   ])
   func `what a setting cannot be is refused with what it takes`(
     setting: StudySetting, text: String, what: String

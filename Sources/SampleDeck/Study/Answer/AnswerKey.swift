@@ -18,6 +18,7 @@ struct AnswerKey: Hashable, Sendable {
     let properties = scalar.properties
     if properties.generalCategory == .format || 0xFE00...0xFE0F ~= scalar.value { return }
     if tolerance.contains(.points), isPoint(scalar) { return }
+    if tolerance.contains(.accents), isAccent(scalar) { return }
     let scalar = narrow(scalar)
     if scalar.properties.isWhitespace { return key.append(" ") }
     if let kind = kinds[scalar] { return key.append(kind) }

@@ -21,6 +21,39 @@ public struct AnswerTolerance: OptionSet, Hashable, Sendable {
   /// An article before the answer.
   public static let articles: AnswerTolerance = .init(rawValue: 16)
 
-  /// What is usually meant: an article counts, the rest does not.
+  /// Accents on Latin, Greek and Cyrillic letters.
+  public static let accents: AnswerTolerance = .init(rawValue: 32)
+
+  /// What is usually meant: articles and accents count, the rest does not.
   public static let usual: AnswerTolerance = [.letterCase, .punctuation, .points, .ligatures]
+}
+
+extension AnswerTolerance: LosslessStringConvertible {
+  private static let names: [(text: String, value: AnswerTolerance)] = [
+    ("case", .letterCase), ("punctuation", .punctuation), ("points", .points),
+    ("ligatures", .ligatures), ("articles", .articles), ("accents", .accents),
+  ]
+
+  /// The names that ``init(_:)`` reads.
+  public static let allNames: [String] = names.map(\.text)
+
+  /// Reads names with spaces between them, `all` or `none`; nil for anything else.
+  public init?(_ description: String) {
+    let words = description.split(separator: " ")
+    switch words {
+    case []: return nil
+    case ["none"]: self = []
+    case ["all"]: self.init(Self.names.map(\.value))
+    default:
+      let values = words.compactMap { word in Self.names.first { $0.text == word }?.value }
+      guard values.count == words.count else { return nil }
+      self.init(values)
+    }
+  }
+
+  /// The names of what may differ: `case points`, or `none`.
+  public var description: String {
+    let names = Self.names.filter { contains($0.value) }.map(\.text)
+    return names.isEmpty ? "none" : names.joined(separator: " ")
+  }
 }

@@ -109,7 +109,7 @@ extension StudySettings {
     switch setting {
     case .retention, .rollover, .maximumInterval, .leech: return text
     case .newPerDay, .reviewsPerDay: return text == "all" ? canonical(text) : text
-    case .learningSteps, .relearningSteps, .order: return canonical(text)
+    case .learningSteps, .relearningSteps, .order, .forgive: return canonical(text)
     case .fuzz: return String(schedule.isFuzzed)
     case .parameters: return "[" + text.replacing(" ", with: ",") + "]"
     }

@@ -8,6 +8,8 @@ public struct StudySettings: Hashable, Sendable {
   public var reviewsPerDay: Int?
   /// What comes first in a sitting.
   public var order: Order = .dueFirst
+  /// What may differ in a typed answer.
+  public var tolerance: AnswerTolerance = .usual
 
   /// What comes first in a sitting; what is being learned comes at its time whatever is chosen.
   public enum Order: String, CaseIterable, Hashable, Sendable {
@@ -35,6 +37,7 @@ public enum StudySetting: String, CaseIterable, Hashable, Sendable {
   case leech
   case order
   case fuzz
+  case forgive
   case parameters
 
   /// Whether a section can have a value of its own. A study day begins at one hour for all.
@@ -55,6 +58,7 @@ extension StudySettings {
     case .leech: "\(schedule.leechThreshold)"
     case .order: order.rawValue
     case .fuzz: schedule.isFuzzed ? "on" : "off"
+    case .forgive: tolerance.description
     case .parameters: schedule.parameters.values.map { "\($0)" }.joined(separator: " ")
     }
   }
@@ -107,6 +111,11 @@ extension StudySettings {
     case .fuzz:
       guard text == "on" || text == "off" else { throw refuse("on or off") }
       schedule.isFuzzed = text == "on"
+    case .forgive:
+      guard let chosen = AnswerTolerance(text) else {
+        throw refuse("some of \(AnswerTolerance.allNames.joined(separator: ", ")), or all or none")
+      }
+      tolerance = chosen
     case .parameters:
       let words = text.split { $0 == " " || $0 == "," }
       let numbers = words.compactMap { Double($0) }
