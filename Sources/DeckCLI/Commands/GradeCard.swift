@@ -40,7 +40,7 @@ struct GradeCard: Command {
     var random = call.randomness
     let event = LogEvent(
       .review(CardFace(cards[0].id, face), grade, milliseconds: 0, promise: answer.due),
-      at: call.moment, on: progress.today, id: progress.history.unusedID(using: &random))
+      at: call.moment, on: progress.today, id: progress.standing.unusedID(using: &random))
     if !call.options.isDryRun { try deck.log.append(event) }
     let due = answer.due.map { WaitText.time($0, at: progress) } ?? ""
     call.out.answer(

@@ -152,7 +152,7 @@ struct Quiz: Command {
         continue
       }
       let agenda = StudyAgenda(
-        part.cards, history: part.session.history, plan: part.plan, at: call.moment)
+        part.cards, history: part.session.standing, plan: part.plan, at: call.moment)
       let next = agenda.nextTime.map { time in
         " The next question comes \(WaitText.distance(time.timeIntervalSince(call.now)))."
       }

@@ -10,9 +10,9 @@ struct CardStanding {
   init(_ card: Card, _ progress: DeckProgress) {
     self.card = card
     self.progress = progress
-    marks = progress.history.marks(of: card.id)
+    marks = progress.standing.marks(of: card.id)
     faces = card.faces.map { face in
-      (face, progress.face(face, of: card), progress.history.marks(of: card.id, face))
+      (face, progress.face(face, of: card), progress.standing.marks(of: card.id, face))
     }
   }
 

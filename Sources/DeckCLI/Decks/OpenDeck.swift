@@ -76,8 +76,7 @@ extension Invocation {
   /// What a query needs to know beside the cards; the log is read only where it asks for it.
   func queryContext(of query: Query, _ deck: Deck, _ log: StudyLog) throws -> QueryContext {
     guard query.asksTheLearner else { return QueryContext(now: now) }
-    let history = try log.history()
-    let progress = DeckProgress(of: deck, history: history, plan: try plan(history), at: moment)
+    let progress = try progress(of: deck, log)
     return QueryContext(now: now) { progress.facts(of: $0) }
   }
 }

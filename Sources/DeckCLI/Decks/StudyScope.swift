@@ -73,11 +73,17 @@ extension Invocation {
   }
 }
 
+extension Invocation {
+  /// How far the learner is with a deck now.
+  func progress(of deck: Deck, _ log: StudyLog) throws -> DeckProgress {
+    try log.progress(
+      of: deck, common: try commonLog.history(), at: moment, cache: folders.cache)
+  }
+}
+
 extension OpenDeck {
   /// How far the learner is with the deck now.
   func progress(_ call: Invocation) throws -> DeckProgress {
-    let history = try log.history()
-    return DeckProgress(
-      of: document.deck, history: history, plan: try call.plan(history), at: call.moment)
+    try call.progress(of: document.deck, log)
   }
 }

@@ -165,19 +165,19 @@ extension Sitting.Part {
   fileprivate init(
     _ deck: OpenDeck, _ cards: [AskedCard], _ extent: Sitting.Extent, _ call: Invocation
   ) throws {
-    let history = try deck.log.history()
-    for warning in history.warnings.lazy.filter({ $0.reason != .early }).prefix(3) {
+    let progress = try deck.progress(call)
+    for warning in progress.standing.warnings.prefix(3) {
       call.out.warn("\(deck.log.folder)/\(warning.message)")
     }
     self.deck = deck
     self.cards = cards
-    plan = try call.plan(history)
+    plan = progress.plan
     session = StudySession(
-      cards, history: history, plan: plan, limit: extent.limit, new: extent.new,
+      cards, history: progress.standing, plan: plan, limit: extent.limit, new: extent.new,
       isCramming: extent.isCramming, clock: { call.moment }, random: call.randomness,
       append: deck.log.append)
     total = session.next == nil ? 0 : 1 + session.unseen + session.repeats
-    isFirst = history.count == 0
+    isFirst = progress.standing.count == 0
     seen = FileStamp(deck.document.path)
   }
 

@@ -14,9 +14,9 @@ import PackageStore
 public final class StudyLog {
   /// The folder of the deck's log.
   public let folder: String
-  private let name: String
+  let name: String
   private let device: Device
-  private let system: any FileSystem
+  let system: any FileSystem
   private var pen: Pen?
 
   /// The log of a deck.
@@ -93,15 +93,19 @@ public final class StudyLog {
     }
   }
 
-  private func files() throws(StoreError) -> [LogFile] {
+  func files() throws(StoreError) -> [LogFile] {
     var files: [LogFile] = []
-    // What begins with a dot is on its way: half a file of a sync client, or of ours.
-    for name in try system.files(in: folder) where name.hasSuffix(".jsonl") && !name.hasPrefix(".")
-    {
+    for name in try fileNames() {
       let file = AppendFile(path: "\(folder)/\(name)", on: system)
       files.append(LogFile(name: name, bytes: try file.read()))
     }
     return files
+  }
+
+  /// The names of the log's files.
+  func fileNames() throws(StoreError) -> [String] {
+    // What begins with a dot is on its way: half a file of a sync client, or of ours.
+    try system.files(in: folder).filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }
   }
 
   /// The lines of some events, in their order, as they stand in the files.

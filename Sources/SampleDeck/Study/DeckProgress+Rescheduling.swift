@@ -18,11 +18,11 @@ extension DeckProgress {
   /// The faces asked by days whose memory, by the settings of now, asks for another day than the one
   /// that was promised, in the order of the cards.
   public var dueMoves: [DueMove] {
-    deck.askedCards.lazy.filter { history.knows($0.id) }.flatMap { card in
+    deck.askedCards.lazy.filter { standing.knows($0.id) }.flatMap { card in
       let schedule = plan.schedule(for: card.section)
       return card.faces.compactMap { face -> DueMove? in
         let face = CardFace(card.id, face)
-        let progress = history.progress(of: face, under: schedule)
+        let progress = standing.progress(of: face, under: schedule)
         guard case .due(let old)? = progress.due,
           let new = schedule.day(of: progress, seed: face.seed), new != old
         else { return nil }

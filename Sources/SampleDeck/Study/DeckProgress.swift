@@ -14,8 +14,8 @@
 public struct DeckProgress: Sendable {
   /// The deck.
   public let deck: Deck
-  /// What was done with it.
-  public let history: StudyHistory
+  /// What came of all that was done with it.
+  public let standing: StudyStanding
   /// The learner's settings for it.
   public let plan: StudyPlan
   /// The moment.
@@ -24,9 +24,9 @@ public struct DeckProgress: Sendable {
   public let today: StudyDay
 
   /// What a log and settings say of a deck.
-  public init(of deck: Deck, history: StudyHistory, plan: StudyPlan, at now: StudyMoment) {
+  public init(of deck: Deck, history: some Studied, plan: StudyPlan, at now: StudyMoment) {
     self.deck = deck
-    self.history = history
+    standing = history.standing
     self.plan = plan
     self.now = now
     today = plan.day(of: now)
@@ -34,12 +34,12 @@ public struct DeckProgress: Sendable {
 
   /// What is still to be done today with the deck.
   public func agenda() -> StudyAgenda {
-    StudyAgenda(deck.askedCards, history: history, plan: plan, at: now)
+    StudyAgenda(deck.askedCards, history: standing, plan: plan, at: now)
   }
 
   /// How far the learner is with one face of a card.
   public func face(_ face: Face, of card: Card) -> FaceProgress {
-    history.progress(of: CardFace(card.id, face), under: plan.schedule(for: card.section))
+    standing.progress(of: CardFace(card.id, face), under: plan.schedule(for: card.section))
   }
 
   /// What each grade makes of a face now.
@@ -68,15 +68,15 @@ public struct DeckProgress: Sendable {
 
   /// What queries ask about a card; of one that the deck or the log does not know, as of a new one.
   public func facts(of id: CardID) -> LearnerFacts {
-    guard history.knows(id), let card = deck.card(id) else { return LearnerFacts() }
+    guard standing.knows(id), let card = deck.card(id) else { return LearnerFacts() }
     return facts(of: card)
   }
 
   /// What queries ask about a card of the deck.
   public func facts(of card: Card) -> LearnerFacts {
     var facts = LearnerFacts()
-    guard history.knows(card.id) else { return facts }
-    let marks = history.marks(of: card.id)
+    guard standing.knows(card.id) else { return facts }
+    let marks = standing.marks(of: card.id)
     facts.isSuspended = marks.isSuspended
     facts.isBuried = marks.isBuried(on: today)
     facts.isStarred = marks.isStarred
@@ -85,7 +85,7 @@ public struct DeckProgress: Sendable {
     facts.stages = []
     let schedule = plan.schedule(for: card.section)
     for face in card.faces {
-      let progress = history.progress(of: CardFace(card.id, face), under: schedule)
+      let progress = standing.progress(of: CardFace(card.id, face), under: schedule)
       facts.add(progress, due: time(of: progress))
       if schedule.isLeech(progress) { facts.isLeech = true }
       if isDue(progress), !facts.isSuspended, !facts.isBuried { facts.isDue = true }

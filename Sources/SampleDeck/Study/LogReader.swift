@@ -17,6 +17,15 @@ enum LogLine {
     case .broken, .impossible: nil
     }
   }
+
+  /// When it happened.
+  var time: Int64? {
+    switch self {
+    case .review(let row, _): row.at
+    case .event(let event): event.moment.milliseconds
+    case .broken, .impossible: nil
+    }
+  }
 }
 
 /// Reads the lines of a log.

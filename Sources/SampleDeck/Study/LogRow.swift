@@ -9,6 +9,14 @@ struct LogRow: Sendable {
 
   enum Kind: UInt8 {
     case review, mark, undo, memory, due, forget, settings, other
+
+    /// Whether such an event changes how far the learner is with a face.
+    var changesProgress: Bool {
+      switch self {
+      case .review, .memory, .due, .forget: true
+      case .mark, .undo, .settings, .other: false
+      }
+    }
   }
 
   var id = EventID(high: 0, low: 0)

@@ -6,11 +6,16 @@ public struct LogFile: Sendable {
   public let name: String
   /// Its lines.
   public let bytes: [UInt8]
+  /// What was read of the file before these lines.
+  let before: LogStamp?
 
   /// A file with lines.
-  public init(name: String, bytes: [UInt8]) {
+  public init(name: String, bytes: [UInt8]) { self.init(name: name, bytes: bytes, after: nil) }
+
+  init(name: String, bytes: [UInt8], after before: LogStamp?) {
     self.name = name
     self.bytes = bytes
+    self.before = before
   }
 }
 
@@ -53,6 +58,7 @@ extension StudyHistory {
   public init(_ files: [LogFile]) {
     let files = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     var threads = files.map { read($0) }
+    stamps = zip(files, threads).compactMap { $0.stamp(lines: $1.lines, latest: $1.time) }
     while threads.count > 1 {
       threads = stride(from: 0, to: threads.count, by: 2).map { index in
         index + 1 < threads.count
@@ -67,9 +73,9 @@ extension StudyHistory {
 
   /// The events of one file in the order of its lines.
   private mutating func read(_ file: LogFile) -> LogThread {
-    var thread = LogThread()
+    var thread = LogThread(after: file.before?.latest)
     thread.reserve(file.bytes.count / 160)
-    var number = 0
+    var number = file.before?.lines ?? 0
     // What was moved here was woven from the clocks of several devices.
     var isInOrder = !file.name.hasPrefix("moved-")
     func add(_ row: LogRow) {
@@ -92,6 +98,7 @@ extension StudyHistory {
         warnings.append(LogWarning(file: file.name, line: number, reason: .impossible))
       }
     }
+    thread.lines = number
     return thread
   }
 }
@@ -114,6 +121,12 @@ extension LogFile {
 private struct LogThread {
   private(set) var rows: [LogRow] = []
   private var latest: [Int64] = []
+  /// How many lines were read.
+  var lines = 0
+  /// The latest time of all; nil: there is none.
+  private(set) var time: Int64?
+
+  init(after time: Int64? = nil) { self.time = time }
 
   mutating func reserve(_ count: Int) {
     rows.reserveCapacity(count)
@@ -131,12 +144,13 @@ private struct LogThread {
   }
 
   mutating func append(_ row: LogRow) {
-    append(row, latest: max(row.at, latest.last ?? row.at))
+    append(row, latest: max(row.at, time ?? row.at))
   }
 
   private mutating func append(_ row: LogRow, latest: Int64) {
     rows.append(row)
     self.latest.append(latest)
+    time = latest
   }
 
   /// Both in one order; at the same time this thread's come first.

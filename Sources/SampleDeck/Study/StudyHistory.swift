@@ -10,15 +10,18 @@ public struct StudyHistory: Sendable {
   private(set) var events: [LogEvent] = []
   private var eventPlaces = PlaceTable()
 
-  private var cards: [SeenCard] = []
+  /// The cards that events are about, in the order in which they first come.
+  private(set) var cards: [SeenCard] = []
   private var cardPlaces = PlaceTable()
   /// What undo events take back that is not there, or not yet.
-  private var undoneAhead: Set<EventID> = []
+  private(set) var undoneAhead: Set<EventID> = []
 
+  /// How far each file was read; none of a file that ends in the middle of a line.
+  var stamps: [LogStamp] = []
   /// What was found in the files and passed over.
   public internal(set) var warnings: [LogWarning] = []
 
-  private struct SeenCard {
+  struct SeenCard: Sendable {
     let id: CardID
     /// The last row about the card.
     var last = LogRow.none
@@ -124,7 +127,7 @@ extension StudyHistory {
     eventPlaces.place(hash: id.hash) { rows[$0].id == id }
   }
 
-  private func seen(_ card: CardID) -> Int? {
+  func seen(_ card: CardID) -> Int? {
     cardPlaces.place(hash: card.hash) { cards[$0].id == card }
   }
 
@@ -215,7 +218,12 @@ extension StudyHistory {
 
   /// The learner's marks on a card, and on one face of it if one is given.
   public func marks(of card: CardID, _ face: Face? = nil) -> CardMarks {
-    var marks = CardMarks()
+    marks(of: card, face, from: CardMarks())
+  }
+
+  /// The same for a history that goes on from what was known before it.
+  func marks(of card: CardID, _ face: Face?, from start: CardMarks) -> CardMarks {
+    var marks = start
     guard let place = seen(card), cards[place].isMarked else { return marks }
     let code = face?.code ?? LogRow.wholeCard
     for row in rows(of: card).reversed() where row.kind == .mark && row.concerns(code) {
@@ -236,8 +244,9 @@ extension StudyHistory {
     return rows.lazy.map(\.id).filter(ids.contains)
   }
 
-  /// The last review that counts.
-  var latestReview: LogEvent? {
-    rows.last { $0.kind == .review && !$0.isVoid }.map(event)
+  /// The last review that counts: its day and its card.
+  var latestReview: (day: StudyDay, card: CardID)? {
+    rows.last { $0.kind == .review && !$0.isVoid }
+      .map { (StudyDay(number: Int($0.day)), card(of: $0)) }
   }
 }

@@ -30,8 +30,8 @@ public struct StudySession {
     let event: LogEvent?
   }
 
-  /// All that was ever done, this sitting included.
-  public private(set) var history: StudyHistory
+  /// What came of all that was ever done, this sitting included.
+  public private(set) var standing: StudyStanding
   /// How many questions were answered earlier on this study day, those that come back among them.
   public let answeredToday: Int
   /// Whether grades leave the schedule as it is.
@@ -71,23 +71,24 @@ public struct StudySession {
   ///   - random: What identities of events are drawn from.
   ///   - append: Keeps an event and returns when it is durable.
   public init(
-    _ cards: some Sequence<some Askable>, history: StudyHistory, plan: StudyPlan = StudyPlan(),
+    _ cards: some Sequence<some Askable>, history: some Studied, plan: StudyPlan = StudyPlan(),
     limit: Int? = nil, new: Int? = nil, isCramming: Bool = false,
     clock: @escaping () -> StudyMoment,
     random: any RandomNumberGenerator = SystemRandomNumberGenerator(),
     append: @escaping (LogEvent) throws(DeckError) -> Void
   ) {
     let now = clock()
+    let standing = history.standing
     if isCramming {
-      queue = StudyQueue(cramming: cards, history: history, limit: limit, at: now.milliseconds)
+      queue = StudyQueue(cramming: cards, standing, limit: limit, at: now.milliseconds)
       answeredToday = 0
     } else {
-      let agenda = StudyAgenda(cards, history: history, plan: plan, at: now, new: new)
+      let agenda = StudyAgenda(cards, history: standing, plan: plan, at: now, new: new)
       queue = agenda.queue(limit: limit)
       answeredToday = agenda.answeredToday
     }
     shownAt = now.milliseconds
-    self.history = history
+    self.standing = standing
     self.plan = plan
     self.isCramming = isCramming
     self.clock = clock
@@ -99,9 +100,10 @@ public struct StudySession {
 extension StudyQueue {
   /// Every face of some cards, but those of suspended ones.
   fileprivate init(
-    cramming cards: some Sequence<some Askable>, history: StudyHistory, limit: Int?, at now: Int64
+    cramming cards: some Sequence<some Askable>, _ standing: StudyStanding, limit: Int?,
+    at now: Int64
   ) {
-    let line = cards.lazy.filter { !history.marks(of: $0.id).isSuspended }
+    let line = cards.lazy.filter { !standing.marks(of: $0.id).isSuspended }
       .flatMap { card in card.faces.map { Question(card.id, $0, card.section) } }
     self.init(Array(line.prefix(limit ?? .max)), at: now)
   }
@@ -115,7 +117,7 @@ extension StudySession {
 
   /// How far the learner is with the present question.
   public var progress: FaceProgress? {
-    queue.next.map { history.progress(of: $0.face, under: plan.schedule(for: $0.section)) }
+    queue.next.map { standing.progress(of: $0.face, under: plan.schedule(for: $0.section)) }
   }
 
   /// What each grade makes of the present question; nil: none is asked, or grades make nothing of it.
@@ -135,7 +137,7 @@ extension StudySession {
   private func answers(to question: StudyQueue.Question, at now: StudyMoment) -> Schedule.Answers {
     let schedule = plan.schedule(for: question.section)
     return schedule.answers(
-      to: history.progress(of: question.face, under: schedule), at: now, seed: question.face.seed)
+      to: standing.progress(of: question.face, under: schedule), at: now, seed: question.face.seed)
   }
 
   /// How many questions are still to come for the first time in this sitting, the present one left
@@ -229,7 +231,7 @@ extension StudySession {
   }
 
   /// The learner's marks on the card of the present question.
-  public var marks: CardMarks { next.map { history.marks(of: $0.card) } ?? CardMarks() }
+  public var marks: CardMarks { next.map { standing.marks(of: $0.card) } ?? CardMarks() }
 
   /// What `undo()` would take back; nil: nothing was done yet in this sitting.
   public var undoable: Step? { moves.lazy.reversed().compactMap(\.step).first }
@@ -289,11 +291,11 @@ extension StudySession {
   }
 
   private mutating func event(_ action: LogEvent.Action, at now: StudyMoment) -> LogEvent {
-    LogEvent(action, at: now, on: plan.day(of: now), id: history.unusedID(using: &random))
+    LogEvent(action, at: now, on: plan.day(of: now), id: standing.unusedID(using: &random))
   }
 
   private mutating func keep(_ event: LogEvent) throws(DeckError) {
     try append(event)
-    history.append(event)
+    standing.append(event)
   }
 }

@@ -90,7 +90,7 @@ struct StudySessionTests {
     sitting.isFull = true
     #expect(throws: DeckError.failed("no space")) { try session.grade(.easy) }
     #expect(session.asked == "1")
-    #expect(session.history.count == 0)
+    #expect(session.standing.count == 0)
     #expect(session.summary.asked == 0)
     #expect(throws: DeckError.self) { try session.star() }
     #expect(session.marks == CardMarks())
@@ -121,7 +121,8 @@ struct StudySessionTests {
     failing = false
     try session.grade(.good)
     #expect(sitting.history.grades() == "3")
-    #expect(session.history.grades() == "3")
+    let progress = session.standing.progress(of: CardFace(cardID(1)), under: Schedule())
+    #expect(progress.reviews == 1)
   }
 
   @Test
@@ -171,8 +172,11 @@ struct StudySessionTests {
       #expect(session.next == asked)
       #expect(session.summary == summary)
     }
-    for number in 1...5 {
-      #expect(sitting.history.grades(number) == session.history.grades(number))
+    for face in makeCards(5).map({ CardFace($0.id) }) {
+      let schedule = sitting.plan.schedule()
+      #expect(
+        session.standing.progress(of: face, under: schedule)
+          == sitting.history.progress(of: face, under: schedule))
     }
   }
 

@@ -8,14 +8,14 @@ struct CardAgenda {
   /// The later days on which others come back.
   private(set) var upcoming: [StudyDay] = []
 
-  init(_ card: some Askable, _ history: StudyHistory, _ plan: StudyPlan, on today: StudyDay) {
+  init(_ card: some Askable, _ standing: StudyStanding, _ plan: StudyPlan, on today: StudyDay) {
     let schedule = plan.schedule(for: card.section)
     var isAnswered = false
     for face in card.faces {
-      let marks = history.marks(of: card.id, face)
+      let marks = standing.marks(of: card.id, face)
       if marks.isSuspended { continue }
       let question = StudyQueue.Question(card.id, face, card.section)
-      let progress = history.progress(of: question.face, under: schedule)
+      let progress = standing.progress(of: question.face, under: schedule)
       if let last = progress.last, last >= today { isAnswered = true }
       switch progress.due {
       case let .due(day)? where day > today: upcoming.append(day)

@@ -35,28 +35,28 @@ public struct StudyAgenda: Sendable {
   ///   - now: The present time.
   ///   - new: How many new questions there are at most, whatever the day's limit; nil: the limit.
   public init(
-    _ cards: some Sequence<some Askable>, history: StudyHistory, plan: StudyPlan,
-    at now: StudyMoment,
-    new: Int? = nil
+    _ cards: some Sequence<some Askable>, history: some Studied, plan: StudyPlan,
+    at now: StudyMoment, new: Int? = nil
   ) {
     let today = plan.day(of: now)
-    let studied = history.studied(on: today)
+    let standing = history.standing
+    let studied = standing.studied(on: today)
     self.now = now
     order = plan.settings().order
-    last = history.latestReview.flatMap { $0.day == today ? $0.card : nil }
+    last = standing.latestReview.flatMap { $0.day == today ? $0.card : nil }
     var sections: [CardID: [String]] = [:]
     var overdue: [(day: StudyDay, question: StudyQueue.Question)] = []
     var unseen: [StudyQueue.Question] = []
-    var waits: [(StudyQueue.Wait, place: UInt32)] = []
+    var waits: [(StudyQueue.Wait, place: Int)] = []
     answeredToday = studied.count
     for card in cards {
       if !plan.sections.isEmpty { sections[card.id] = card.section }
-      guard history.knows(card.id) else {
+      guard standing.knows(card.id) else {
         if let face = card.faces.first { unseen.append(.init(card.id, face, card.section)) }
         continue
       }
-      let state = CardAgenda(card, history, plan, on: today)
-      waits += state.waiting.map { ($0, history.lastPlace(of: card.id)) }
+      let state = CardAgenda(card, standing, plan, on: today)
+      waits += state.waiting.map { ($0, standing.lastPlace(of: card.id)) }
       if let due = state.due { overdue.append(due) }
       if let question = state.new { unseen.append(question) }
       for day in state.upcoming { upcoming[day, default: 0] += 1 }

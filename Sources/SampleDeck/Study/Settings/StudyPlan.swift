@@ -13,9 +13,15 @@ public struct StudyPlan: Sendable {
   /// - Parameters:
   ///   - all: The log of the settings for all decks.
   ///   - deck: The log of the deck.
-  public init(all: StudyHistory = StudyHistory(), deck: StudyHistory = StudyHistory()) {
-    for (scope, values) in all.settings where scope == .all { layers.take(values, in: scope) }
-    for (scope, values) in deck.settings where scope != .all { layers.take(values, in: scope) }
+  public init(
+    all: some Studied = StudyHistory(), deck: some Studied = StudyHistory()
+  ) {
+    for (scope, values) in all.standing.settings where scope == .all {
+      layers.take(values, in: scope)
+    }
+    for (scope, values) in deck.standing.settings where scope != .all {
+      layers.take(values, in: scope)
+    }
     var settings = StudySettings()
     settings.apply(layers[.all])
     settings.apply(layers[.deck])
@@ -47,6 +53,31 @@ public struct StudyPlan: Sendable {
   public func day(of moment: StudyMoment) -> StudyDay {
     StudyDay(of: moment, rollover: rollover)
   }
+
+  /// The schedules of the plan: of the deck as a whole, then of each section that has settings of its
+  /// own.
+  var schedules: [Schedule] { [schedule()] + groups.map { schedule(for: $0) } }
+
+  /// Which of the schedules is that of a section's cards.
+  func group(of section: [String]) -> Int {
+    var path = section
+    while !path.isEmpty {
+      if let group = groups.firstIndex(of: path) { return group + 1 }
+      path.removeLast()
+    }
+    return 0
+  }
+
+  /// The digest of all that decides what replay makes of a log.
+  var fingerprint: String {
+    let settings = ([[]] + groups).map { path in
+      let values = self.settings(for: path)
+      return canonical(path) + StudySetting.allCases.map { values[$0] }.joined(separator: ";")
+    }
+    return SHA256.hash(settings.joined(separator: "\n")).hex
+  }
+
+  private var groups: [[String]] { sections.sorted { $0.lexicographicallyPrecedes($1) } }
 
   /// The sections that have settings of their own.
   var sections: [[String]] { Array(resolved.keys) }

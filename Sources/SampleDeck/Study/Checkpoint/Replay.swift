@@ -1,0 +1,137 @@
+/// Replays a whole history once, all faces together: an event costs one look at one face.
+struct Replay {
+  /// A face, and where the next one of its card is.
+  struct Known {
+    var row: FaceRow
+    var next: Int?
+  }
+
+  private(set) var faces: [Known] = []
+  /// The first face of each card; nil: none was learned.
+  private(set) var firstFaces: [Int?]
+
+  /// - Parameters:
+  ///   - history: What was done.
+  ///   - schedules: The schedules of the plan.
+  ///   - groups: Which of them is that of each card, by its place; empty: the first for all.
+  init(_ history: StudyHistory, schedules: [Schedule], groups: [Int] = []) {
+    firstFaces = [Int?](repeating: nil, count: history.cards.count)
+    faces.reserveCapacity(history.cards.count)
+    for row in history.rows where row.kind.changesProgress && !row.isVoid {
+      let card = Int(row.card)
+      let seed = history.cards[card].id.hash
+      let group = groups.isEmpty ? 0 : groups[card]
+      if row.kind == .forget && row.face == LogRow.wholeCard {
+        var place = firstFaces[card]
+        while let at = place {
+          take(row, at, history, schedules[group], seed: seed)
+          place = faces[at].next
+        }
+      } else {
+        take(row, place(of: row.face, card), history, schedules[group], seed: seed)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(
+    _ row: LogRow, _ place: Int, _ history: StudyHistory, _ schedule: Schedule, seed: UInt64
+  ) {
+    let seed = seed ^ UInt64(faces[place].row.code)
+    history.take(row, into: &faces[place].row.progress, under: schedule, seed: seed)
+    faces[place].row.beginning.take(row)
+    if row.kind == .review { faces[place].row.asked = max(faces[place].row.asked, row.day) }
+  }
+
+  /// The place of a face, which begins as a new one if it has none.
+  @inline(__always)
+  private mutating func place(of code: UInt16, _ card: Int) -> Int {
+    var last: Int?
+    var place = firstFaces[card]
+    while let at = place {
+      if faces[at].row.code == code { return at }
+      last = at
+      place = faces[at].next
+    }
+    let new = faces.count
+    faces.append(
+      Known(
+        row: FaceRow(code: code, progress: FaceProgress(), beginning: .open, asked: .min)))
+    if let last { faces[last].next = new } else { firstFaces[card] = new }
+    return new
+  }
+
+  /// The faces of a card.
+  func faces(of card: Int) -> [FaceRow] {
+    sequence(first: firstFaces[card]) { $0.map { faces[$0].next } }
+      .prefix { $0 != nil }.compactMap { $0.map { faces[$0].row } }
+  }
+}
+
+extension Checkpoint {
+  /// What a history comes to under a plan; nil where it cannot be told.
+  ///
+  /// - Parameters:
+  ///   - history: All that was done, as the files of a log tell it.
+  ///   - plan: The learner's settings.
+  ///   - deck: The deck, which tells in which sections its cards are.
+  init?(_ history: StudyHistory, _ plan: StudyPlan, of deck: Deck) {
+    let sections = plan.groups(of: deck)
+    let groups = history.cards.map { sections[$0.id, default: 0] }
+    let replay = Replay(history, schedules: plan.schedules, groups: groups)
+    var (cards, faces, marks) = ([CardRow](), [FaceRow](), [MarkRow]())
+    cards.reserveCapacity(history.cards.count)
+    faces.reserveCapacity(replay.faces.count)
+    var head = CheckpointHead()
+    for (place, card) in history.cards.enumerated() {
+      cards.append(
+        CardRow(
+          id: card.id, firstFace: faces.count, firstMark: marks.count, last: Int(card.last),
+          group: groups[place]))
+      faces += replay.faces(of: place)
+      for (code, marked) in history.allMarks(of: card) {
+        marks.append(MarkRow(marked, code: code, notes: &head.notes))
+      }
+    }
+    var filter = IdentityFilter(capacity: history.count)
+    for row in history.rows { filter.insert(row.id) }
+    for id in history.undoneAhead { filter.insert(id) }
+
+    head.count = history.count
+    if let latest = history.latestReview, let card = history.seen(latest.card) {
+      head.latest = (latest.day.number, card)
+    }
+    head.day = faces.lazy.map(\.asked).max().map { Int($0) } ?? .min
+    head.plan = plan.fingerprint
+    head.settings = history.settings.map { scope, values in
+      LogEvent(.settings(scope, values), at: StudyMoment(milliseconds: 0), on: StudyDay(number: 0))
+        .json
+    }
+    head.warnings = history.warnings.filter { $0.reason != .early }
+    head.files = history.stamps
+    guard
+      let image = CheckpointImage(
+        cards: cards, faces: faces, marks: marks, filter: filter, head: head)
+    else { return nil }
+    self.init(image.bytes)
+  }
+}
+
+extension StudyHistory {
+  /// The marks on a card, and those on the faces that have some of their own.
+  fileprivate func allMarks(of card: SeenCard) -> [(code: UInt16, marks: CardMarks)] {
+    guard card.isMarked else { return [] }
+    let codes = Set(rows(of: card.id).lazy.filter { $0.kind == .mark }.map(\.face))
+    return codes.union([LogRow.wholeCard]).sorted().map { code in
+      (code, marks(of: card.id, code == LogRow.wholeCard ? nil : Face(code: code)))
+    }
+  }
+}
+
+extension StudyPlan {
+  /// Which of the schedules is that of each card, where it is not the first.
+  fileprivate func groups(of deck: Deck) -> [CardID: Int] {
+    if sections.isEmpty { return [:] }
+    return deck.askedCards.reduce(into: [:]) { $0[$1.id] = group(of: $1.section) }
+  }
+}

@@ -1,0 +1,94 @@
+/// Where a learner stands with a deck: what is left of a log once it was replayed.
+///
+/// Tells of every card the same as the whole ``StudyHistory``, from a checkpoint that a cache may hold
+/// and the events since. What it does not keep is the events before.
+public struct StudyStanding: Sendable {
+  private let past: Checkpoint
+  private var since: StudyHistory
+
+  /// What came of a history.
+  public init(_ history: StudyHistory) { self.init(Checkpoint(), since: history) }
+
+  /// What came of the events that a checkpoint stands for, and of those since.
+  init(_ past: Checkpoint, since: StudyHistory = StudyHistory()) {
+    self.past = past
+    self.since = since
+  }
+
+  /// The number of events, the void ones too.
+  public var count: Int { past.count + since.count }
+
+  /// The lines of the log that do not count, file by file.
+  public var warnings: [LogWarning] {
+    (past.warnings + since.warnings.filter { $0.reason != .early })
+      .sorted {
+        $0.file == $1.file
+          ? $0.line < $1.line : $0.file.utf8.lexicographicallyPrecedes($1.file.utf8)
+      }
+  }
+
+  /// An identity that no event has, drawn from a source of randomness; as
+  /// ``StudyHistory/unusedID(using:)``.
+  public func unusedID(using generator: inout any RandomNumberGenerator) -> EventID {
+    while true {
+      let id = since.unusedID(using: &generator)
+      if !past.mayHold(id) { return id }
+    }
+  }
+
+  /// How far the learner is with a face, its memory by the settings of now; as
+  /// ``StudyHistory/progress(of:under:)``.
+  public func progress(of face: CardFace, under schedule: Schedule) -> FaceProgress {
+    since.progress(of: face, under: schedule, from: past.progress(of: face))
+  }
+
+  /// The learner's marks on a card, and on one face of it if one is given.
+  public func marks(of card: CardID, _ face: Face? = nil) -> CardMarks {
+    since.marks(of: card, face, from: past.marks(of: card, face))
+  }
+}
+
+extension StudyStanding {
+  /// Adds an event after all others; what it takes back must be among those since the checkpoint.
+  mutating func append(_ event: LogEvent) { since.append(event) }
+
+  /// Whether the log tells of a card.
+  func knows(_ card: CardID) -> Bool { past.knows(card) || since.knows(card) }
+
+  /// The place of the last event about a card.
+  func lastPlace(of card: CardID) -> Int {
+    since.knows(card) ? past.count + Int(since.lastPlace(of: card)) : past.lastPlace(of: card)
+  }
+
+  /// The faces that were graded on a study day, and whether for the first time; of a day before the
+  /// last that the checkpoint knows it may tell too few.
+  func studied(on day: StudyDay) -> [CardFace: Bool] {
+    let later = since.studied(on: day, from: past.beginning(of:))
+    return past.studied(on: day).reduce(into: later) { faces, face in
+      let beginning = since.beginning(of: face, from: past.beginning(of: face))
+      faces[face] = beginning.isOpen(on: Int32(clamping: day.number))
+    }
+  }
+
+  /// The last review that counts: its day and its card.
+  var latestReview: (day: StudyDay, card: CardID)? { since.latestReview ?? past.latestReview }
+
+  /// The settings that stand in the log, in order.
+  var settings: [(LogEvent.SettingsScope, [String: String])] { past.settings + since.settings }
+}
+
+/// What tells where a learner stands with a deck: a history, or what is left of it.
+public protocol Studied {
+  /// What came of all that was done.
+  var standing: StudyStanding { get }
+}
+
+extension StudyHistory: Studied {
+  /// What came of all that was done.
+  public var standing: StudyStanding { StudyStanding(self) }
+}
+
+extension StudyStanding: Studied {
+  /// This itself.
+  public var standing: StudyStanding { self }
+}
