@@ -6,7 +6,7 @@ extension CommandTable {
       ("Study", [Quiz.self, Due.self, Forecast.self, Flip.self, Next.self, GradeCard.self]),
       ("Decks", [Create.self, Open.self, Git.self, Check.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
-      ("Sharing", [Diff.self]),
+      ("Sharing", [Diff.self, Merge.self, Conflicts.self]),
       (
         "Yours alone",
         [

@@ -2,10 +2,12 @@ import SampleDeck
 
 extension Invocation {
   /// Opens the decks that the words name, or all decks without any; copies of one deck share a log and
-  /// count once.
+  /// count once, unless `eachCopy` is wanted.
   ///
   /// That there is none is a failure unless it `mayBeNone`.
-  func openDecks(_ words: [String], mayBeNone: Bool = false) throws -> [OpenDeck] {
+  func openDecks(
+    _ words: [String], mayBeNone: Bool = false, eachCopy: Bool = false
+  ) throws -> [OpenDeck] {
     let places = try decks.decks(for: words, option: options.deck)
     let isNamed = !words.isEmpty || options.deck != nil
     var seen: Set<DeckID> = []
@@ -13,7 +15,7 @@ extension Invocation {
     for place in places {
       do {
         let deck = try self.open(place)
-        if seen.insert(deck.document.deck.id).inserted { open.append(deck) }
+        if seen.insert(deck.document.deck.id).inserted || eachCopy { open.append(deck) }
       } catch  where !isNamed {
         // One deck that cannot be read must not stand in the way of the others.
         out.warn(Failure(error).message)

@@ -80,8 +80,7 @@ struct DifferenceReport {
     _ value: MemberValue, of field: DeckDifference.Field, _ deck: Deck
   ) -> String {
     guard case .blob(let blob) = value, let name = field.mediaName else { return value.text }
-    guard let medium = deck.medium(name, holding: blob) else { return "not here yet (\(blob))" }
-    return "\(medium.kind.noun), \(byteCount(medium.size)), \(blob.description.prefix(8))"
+    return deck.description(ofMedium: name, holding: blob)
   }
 
   // MARK: - Counts

@@ -79,15 +79,22 @@ public final class StudyLog {
   /// Copies what was done with some cards to the log of the deck they move to, with the identities it
   /// has here, so that nothing counts twice wherever it is found.
   ///
+  /// - Returns: How many events were copied: those that the other log did not have yet.
   /// - Throws: `DeckError.failed`; then nothing was copied.
-  public func copy(_ cards: Set<CardID>, to other: StudyLog) throws(DeckError) {
+  @discardableResult
+  public func copy(_ cards: Set<CardID>, to other: StudyLog) throws(DeckError) -> Int {
     do {
       let files = try files()
-      let ids = StudyHistory(files).events(about: cards)
-      if ids.isEmpty { return }
+      var known: Set<EventID> = []
+      for file in try other.files() {
+        file.forEachLine { _, content in content.id.map { _ = known.insert($0) } }
+      }
+      let ids = StudyHistory(files).events(about: cards).filter { !known.contains($0) }
+      if ids.isEmpty { return 0 }
       let bytes = lines(ids, in: files)
       let name = "moved-\(SHA256.hash(bytes).hex.prefix(16)).jsonl"
       try PrivateFile(path: "\(other.folder)/\(name)", on: system).write(bytes)
+      return ids.count
     } catch {
       throw DeckError(log: error)
     }

@@ -97,6 +97,11 @@ public struct Conflict: Equatable, Sendable {
   /// version first. Nil is an absent one.
   public let values: [String?]
 
+  /// The values as what they are, to be shown.
+  public var shownValues: [MemberValue] {
+    values.map { MemberValue($0, of: Register(name: field)) }
+  }
+
   /// Whether two conflicts are over the same member and values, byte for byte.
   public static func == (left: Conflict, right: Conflict) -> Bool {
     left.field == right.field

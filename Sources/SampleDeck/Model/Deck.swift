@@ -156,7 +156,7 @@ extension Deck {
     var edit = Edit(name: name)
     // A body may have put another deck in the place of this, one that was joined say.
     let isSameDeck = before.opened.bytes == opened.bytes
-    for id in isSameDeck ? touched : Set((before.references() + references()).map(\.id)) {
+    for id in isSameDeck ? touched : spelt(otherwiseThan: before) {
       let (old, new) = (before.card(id), card(id))
       let isSame = old.map { old in new.map(old.isWritten(like:)) ?? false } ?? (new == nil)
       if !isSame { edit.cards[id] = Edit.Change(before: old, after: new) }

@@ -120,6 +120,13 @@ private func disputes(_ old: [Conflict], _ new: [Conflict]) -> [String] {
 }
 
 extension Deck {
+  /// The cards of either deck whose records are not spelt alike in both.
+  func spelt(otherwiseThan other: Deck) -> Set<CardID> {
+    let mine = references().filter { !holds($0, as: other) }
+    let theirs = other.references().filter { !other.holds($0, as: self) }
+    return Set((mine + theirs).map(\.id))
+  }
+
   /// Whether there is a card, which is not made to tell.
   fileprivate func holds(_ id: CardID) -> Bool {
     if let change = changed[id] { return change != nil }

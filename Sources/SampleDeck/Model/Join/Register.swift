@@ -14,6 +14,11 @@ enum Register: Hashable, Comparable, Sendable {
     }
   }
 
+  /// The register of a name; no member is called as an attachment is.
+  init(name: String) {
+    self = name.hasPrefix("media/") ? .medium(String(name.dropFirst(6))) : .member(name)
+  }
+
   /// The H of a version: the first 8 hex digits of SHA-256(name, LF, value).
   func hash(of value: Value) -> String {
     var digits: [UInt8] = []
