@@ -29,14 +29,14 @@ struct Create: Command {
   var isSample = false
 
   func run(_ call: Invocation) throws -> ExitCode {
-    let place = DeckPlace(path: call.absolute(Self.withEnding(path)), kind: .package)
+    let place = call.newDeck(named: path)
     guard place.name.contains(where: { $0 != "." }) else {
       throw UsageError("“\(path)” is no name for a deck.", verb: Self.name)
     }
     var deck = isSample ? Deck.sample(now: call.now) : Deck(created: call.now)
     if let title = title ?? (isSample ? nil : place.name) { deck.title = title }
     if call.options.isDryRun {
-      try refuseWhatCannotBeMade(at: place.path)
+      try call.refuseWhatCannotBeMade(at: place)
     } else {
       _ = try DeckDocument(creating: deck, at: URL(filePath: place.path), now: { call.now })
     }
@@ -52,22 +52,5 @@ struct Create: Command {
         out.talk("Add a card: deck add \(quoted(place.name)) --front 'Question' --back 'Answer'")
       })
     return .done
-  }
-
-  private func refuseWhatCannotBeMade(at path: String) throws {
-    // What is asked about is the name itself: a link that leads nowhere is there too.
-    if (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
-      throw DeckError.exists(path: path)
-    }
-    let folder = URL(filePath: path).deletingLastPathComponent().path
-    guard FileManager.default.fileExists(atPath: folder) else {
-      throw DeckError.notFound(path: folder)
-    }
-  }
-
-  private static func withEnding(_ path: String) -> String {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path.hasSuffix(".sampledeck") ? path : path + ".sampledeck"
   }
 }

@@ -5,6 +5,7 @@ extension CommandTable {
     groups: [
       ("Study", [Quiz.self, Due.self, Forecast.self, Flip.self, Next.self, GradeCard.self]),
       ("Decks", [Create.self, Open.self, Git.self, Check.self]),
+      ("To and from elsewhere", [Import.self, Export.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
       ("Sharing", [Diff.self, Merge.self, Conflicts.self]),
       (

@@ -20,7 +20,7 @@ struct Attaching {
     let attachment = try Attachment(contentsOf: URL(filePath: absolute(path)))
     let name = try deck.attach(attachment, to: id)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    let shown = "![\(escaped(alt ?? stem))](\(destination(name)))"
+    let shown = "![\(escaped(alt ?? stem))](\(Markdown.destination(name)))"
     let text = deck[id][keyPath: side]
     deck[id][keyPath: side] = text.isEmpty ? shown : "\(text)\n\n\(shown)"
   }
@@ -37,7 +37,7 @@ struct Attaching {
       let name = try deck.attach(attachment, to: id)
       card = deck[id]
       if name != destination {
-        let shown = "](" + self.destination(name)
+        let shown = "](" + Markdown.destination(name)
         for written in ["](\(destination)", "](<\(destination)>"] {
           card.front = card.front.replacing(written, with: shown)
           card.back = card.back.replacing(written, with: shown)
@@ -58,18 +58,6 @@ struct Attaching {
 
   private func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : folder + "/" + path
-  }
-
-  /// A name as the destination of a link, without the signs that end one or mean something there.
-  private func destination(_ name: String) -> String {
-    name.unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "\0"..." ", "\u{7F}", "(", ")", "<", ">", "%", "&", "\\", "\"", "'", "`":
-        text += scalar.value < 16 ? "%0" : "%"
-        text += String(scalar.value, radix: 16, uppercase: true)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
   }
 
   private func escaped(_ alt: String) -> String {

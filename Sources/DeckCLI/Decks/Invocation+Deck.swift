@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import SampleDeck
 
 extension Invocation {
   /// Finds decks on this machine's disk.
@@ -30,6 +31,26 @@ extension Invocation {
   func writableDeck(for words: [String]) throws -> (deck: DeckPlace, words: [String]) {
     let choice = try deck(for: words)
     return (try writable(choice.deck), choice.words)
+  }
+
+  /// Where a new deck is to be; the ending is added to its name.
+  func newDeck(named word: String) -> DeckPlace {
+    var path = word
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let ending = path.hasSuffix(DeckFinder.endings[0]) ? "" : DeckFinder.endings[0]
+    return DeckPlace(path: absolute(path + ending), kind: .package)
+  }
+
+  /// Refuses what making a deck would refuse, for a dry run.
+  func refuseWhatCannotBeMade(at place: DeckPlace) throws {
+    // What is asked about is the name itself: a link that leads nowhere is there too.
+    if (try? FileManager.default.attributesOfItem(atPath: place.path)) != nil {
+      throw DeckError.exists(path: place.path)
+    }
+    let folder = URL(filePath: place.path).deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw DeckError.notFound(path: folder)
+    }
   }
 
   /// The place, unless it cannot be written.

@@ -15,6 +15,8 @@ public struct ImportOptions: Sendable {
   public var key: String?
   /// What stands between the fields of a line.
   public var delimiter: String?
+  /// Whether the first record of a table names its columns; nil: where it looks so.
+  public var hasHeading: Bool?
   /// What stands between cards, where that is not the end of a line.
   public var rowMark: String?
   /// The encoding of a text, as `windows-1252`; nil: UTF-8, or what its byte order mark says.
@@ -42,12 +44,22 @@ protocol ImportFormat {
 
 /// The table of formats: those that are sure of their signs first, plain text last.
 enum ImportFormats {
-  static var all: [any ImportFormat.Type] { [] }
+  static var all: [any ImportFormat.Type] {
+    [
+      SpreadsheetFormat.self, PictureFolderFormat.self, JSONFormat.self, MarkdownFormat.self,
+      QuizletFormat.self, TableFormat.self, TabTableFormat.self,
+    ]
+  }
 
   static func format(
     for source: ImportSource, _ options: ImportOptions
   ) throws(DeckError) -> any ImportFormat.Type {
     guard let name = options.format else {
+      if source.entries?.contains("manifest.json") ?? false {
+        throw .refused("\(source.name) is a deck already; deck merge joins it with another.")
+      }
+      // What parts cards is asked for only where they are no table.
+      if options.rowMark != nil { return QuizletFormat.self }
       if let format = all.first(where: { $0.recognises(source) }) { return format }
       throw .refused("\(source.name): nothing is known that looks like this. Say what: --format.")
     }
@@ -83,5 +95,8 @@ extension ImportedDeck {
 
   private init(_ source: ImportSource, _ options: ImportOptions) throws(DeckError) {
     self = try ImportFormats.format(for: source, options).read(source, options)
+    guard cards.isEmpty else { return }
+    let reasons = notes.all.map { ": \($0.message)" }.joined()
+    throw .refused("\(source.name) holds 0 cards\(reasons). Nothing was imported.")
   }
 }

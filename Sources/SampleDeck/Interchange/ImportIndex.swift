@@ -81,8 +81,13 @@ extension ImportedCard {
   /// same cards.
   func derivedID(authority: String) -> CardID {
     if let id = draft.id { return id }
-    let name = key.map { "\(authority)\n\($0)" } ?? canonical([draft.front, draft.back])
-    return .derived(from: SHA256.hash(name).bytes)
+    guard let key else { return textID }
+    return .derived(from: SHA256.hash("\(authority)\n\(key)").bytes)
+  }
+
+  /// The identity that follows from both sides.
+  var textID: CardID {
+    .derived(from: SHA256.hash(canonical([draft.front, draft.back])).bytes)
   }
 }
 

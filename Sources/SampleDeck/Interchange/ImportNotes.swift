@@ -18,6 +18,8 @@ public struct ImportNote: Hashable, Sendable {
   public internal(set) var count: Int = 0
   /// The lines of the source where it happened, the first twenty.
   public internal(set) var lines: [Int] = []
+
+  static let lineLimit = 20
 }
 
 /// The notes of an import, in the order in which each was first made.
@@ -34,22 +36,26 @@ public struct ImportNotes: Sendable {
 
   /// Notes something, or notes it once more.
   public mutating func add(_ kind: ImportNote.Kind, _ message: String, line: Int = 0) {
-    let bare = ImportNote(kind: kind, message: message)
-    let place = places[bare] ?? all.count
-    if place == all.count {
-      places[bare] = place
-      all.append(bare)
-    }
-    all[place].count += 1
-    if line > 0, all[place].lines.count < 20 { all[place].lines.append(line) }
+    var note = ImportNote(kind: kind, message: message)
+    note.count = 1
+    note.lines = line > 0 ? [line] : []
+    add(note)
   }
 
   /// Adds the notes of another part of the same source.
   public mutating func add(contentsOf other: ImportNotes) {
-    for note in other.all {
-      for index in 0..<note.count {
-        add(note.kind, note.message, line: index < note.lines.count ? note.lines[index] : 0)
-      }
+    for note in other.all { add(note) }
+  }
+
+  private mutating func add(_ note: ImportNote) {
+    let bare = ImportNote(kind: note.kind, message: note.message)
+    guard let place = places[bare] else {
+      places[bare] = all.count
+      all.append(note)
+      return
     }
+    all[place].count += note.count
+    let room = ImportNote.lineLimit - all[place].lines.count
+    all[place].lines += note.lines.prefix(room)
   }
 }

@@ -21,4 +21,17 @@ public struct ImportReport: Sendable {
 
   /// A report of nothing.
   public init() {}
+
+  /// Adds what another source did to the same deck.
+  public mutating func add(_ other: ImportReport) {
+    added += other.added
+    changed += other.changed
+    unchanged += other.unchanged
+    kept += other.kept
+    conflicts += other.conflicts
+    deleted += other.deleted
+    repeated += other.repeated
+    cards += other.cards
+    notes.add(contentsOf: other.notes)
+  }
 }

@@ -99,6 +99,7 @@ struct ImportUnion {
     do {
       try card.take(draft)
       for attachment in imported.media { card.media[attachment.name] = attachment.blob }
+      card.unknown = imported.unknown
       try card.check()
     } catch {
       report.notes.add(.dropped, error.message, line: draft.line)

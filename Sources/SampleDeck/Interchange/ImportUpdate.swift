@@ -25,9 +25,12 @@ struct ImportUpdate {
     self.mine = mine
     self.last = last
     record = mine
-    let told = theirs.registers.names.union(mine.registers.names)
-    for register in told.sorted() where register.isTold(by: members) {
-      take(theirs.registers[register], register)
+    for register in theirs.registers.names.union(mine.registers.names).sorted() {
+      let value = theirs.registers[register]
+      let isLost = members == nil && last?.last[register.name] != nil
+      let isMissing = value.isAbsent && !isLost
+      guard register.isTold(by: members, isMissing: isMissing) else { continue }
+      take(value, register)
     }
     if members?.contains(.tags) ?? true { takeTags(theirs.tags) }
   }
@@ -96,12 +99,14 @@ extension CardRecord {
 }
 
 extension Register {
-  /// Whether a source that knows some members of a card says something about this one.
-  fileprivate func isTold(by members: Set<CardMember>?) -> Bool {
+  /// Whether a source that knows some members of a card says something about this one. About an attachment
+  /// or an unknown member that it does not have it does only if it had brought it.
+  fileprivate func isTold(by members: Set<CardMember>?, isMissing: Bool) -> Bool {
     switch self {
-    case .medium: members?.contains(.media) ?? true
+    case .medium: !isMissing
     case .member(let name):
-      CardMember(rawValue: name).map { $0 != .origin && members?.contains($0) ?? true } ?? false
+      CardMember(rawValue: name).map { $0 != .origin && members?.contains($0) ?? true }
+        ?? !isMissing
     }
   }
 }

@@ -16,6 +16,8 @@ public struct ImportedCard: Sendable {
   public var created: Date?
   /// Pictures and sounds, by the names that the text uses.
   public var media: [Attachment] = []
+  /// Members that this version does not know, as canonical JSON by name.
+  var unknown: [String: String] = [:]
   /// What the card's `origin` holds beside the import's own members `from`, `key` and `last`.
   var details: [JSONObjectMember] = []
 

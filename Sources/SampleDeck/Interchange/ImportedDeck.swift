@@ -11,10 +11,16 @@ public struct ImportedDeck: Sendable {
   public let format: String
   /// Whose keys the cards' keys are: cards with one key under one authority are the same card.
   public var authority: String
+  /// The identity of the deck, where the source is a deck of ours in another form.
+  public var id: DeckID?
   /// What the source is called within itself.
   public var title: String?
   /// What the source says that it is about.
   public var summary: String = ""
+  /// Who made it.
+  public var authors: [String] = []
+  /// On which terms others may use it.
+  public var license: String = ""
   /// The language of the fronts (BCP 47).
   public var language: String?
   /// The language of the backs (BCP 47).

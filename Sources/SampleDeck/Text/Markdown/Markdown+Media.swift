@@ -43,6 +43,20 @@ func namesMeant(by destination: String) -> [String] {
   return [nfc(destination)] + (percentDecoded(destination).map { [nfc($0)] } ?? [])
 }
 
+extension Markdown {
+  /// A name as the destination of a link, without the signs that end one or mean something there.
+  public static func destination(_ name: String) -> String {
+    name.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\0"..." ", "\u{7F}", "(", ")", "<", ">", "%", "&", "\\", "\"", "'", "`":
+        text += scalar.value < 16 ? "%0" : "%"
+        text += String(scalar.value, radix: 16, uppercase: true)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
 /// Returns the text with `%20` and its like decoded; nil where there are none or no text comes of it.
 private func percentDecoded(_ text: String) -> String? {
   guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }

@@ -1,0 +1,109 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import SampleDeck
+
+/// Sources on their way into one deck, new or not.
+struct ImportRun {
+  /// One file that was read.
+  struct Source {
+    /// What a deck made of it is called.
+    let title: String
+    let imported: ImportedDeck
+
+    init(_ file: String, _ options: ImportOptions, _ call: Invocation) throws {
+      if file == "-" {
+        imported = try ImportedDeck(try call.shell.input.all(), options)
+        title = imported.title ?? "Imported"
+      } else {
+        imported = try ImportedDeck(contentsOf: URL(filePath: call.absolute(file)), options)
+        title = imported.title ?? Self.stem(of: file)
+      }
+    }
+
+    /// A file's name for a deck of its own.
+    var fileName: String { Deck(title: title).fileName }
+
+    private static func stem(of file: String) -> String {
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      let dot = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
+      return String(name[..<dot])
+    }
+  }
+
+  private enum Target {
+    case new(DeckPlace)
+    case known(OpenDeck)
+  }
+
+  private let sources: [Source]
+  private let target: Target
+
+  init(_ sources: [Source], asNew place: DeckPlace) {
+    self.sources = sources
+    target = .new(place)
+  }
+
+  init(_ sources: [Source], into deck: OpenDeck) {
+    self.sources = sources
+    target = .known(deck)
+  }
+
+  /// Imports and saves, or does as if in a dry run.
+  func outcome(_ call: Invocation, isStrict: Bool) throws -> ImportOutcome {
+    switch target {
+    case .known(let deck):
+      let report = try deck.document.edit(Import.name) { try take(into: &$0, call, isStrict) }
+      if !call.options.isDryRun { try deck.save(call) }
+      return ImportOutcome(place: deck.place, deck: deck.document.deck, report: report)
+    case .new(let place):
+      if call.options.isDryRun { try call.refuseWhatCannotBeMade(at: place) }
+      let source = sources.first
+      var deck = Deck(
+        title: source?.title ?? place.name, id: source?.imported.id ?? .random(), created: call.now)
+      deck.describe(as: source?.imported)
+      let report = try take(into: &deck, call, isStrict)
+      if !call.options.isDryRun { try create(deck, at: place, call) }
+      return ImportOutcome(place: place, deck: deck, report: report)
+    }
+  }
+
+  private func create(_ deck: Deck, at place: DeckPlace, _ call: Invocation) throws {
+    do {
+      _ = try DeckDocument(creating: deck, at: URL(filePath: place.path), now: { call.now })
+    } catch {
+      guard case .exists = error else { throw error }
+      var failure = Failure(error)
+      failure.hint = "--into \(quoted(place.name)) updates it, and -o NAME makes another deck."
+      throw failure
+    }
+  }
+
+  private func take(
+    into deck: inout Deck, _ call: Invocation, _ isStrict: Bool
+  ) throws -> ImportReport {
+    var report = ImportReport()
+    for source in sources { report.add(try deck.take(source.imported, now: call.now)) }
+    if isStrict, report.notes.hasLoss {
+      let losses = report.notes.all.filter { $0.kind == .dropped }
+      throw Failure(
+        status: .failed, code: "loss", message: "Not everything can be imported; nothing was.",
+        details: losses.map(\.sentence))
+    }
+    return report
+  }
+}
+
+extension Deck {
+  /// Takes what a source says of itself.
+  fileprivate mutating func describe(as imported: ImportedDeck?) {
+    guard let imported else { return }
+    summary = imported.summary
+    authors = imported.authors
+    license = imported.license
+    language = imported.language
+    answerLanguage = imported.answerLanguage
+  }
+}

@@ -1,0 +1,93 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+import PackageStore
+
+/// A format that decks can be exported to.
+protocol ExportFormat {
+  /// What `--format` calls it.
+  static var name: String { get }
+  /// The ending of its files, with the dot.
+  static var ending: String { get }
+  /// Whether what the deck says of itself goes along.
+  static var carriesDeck: Bool { get }
+  /// Writes cards in pieces and says what the format cannot carry.
+  static func write(
+    _ cards: [Card], of deck: Deck, _ body: (Span<UInt8>) throws -> Void
+  ) throws -> ImportNotes
+}
+
+extension ExportFormat {
+  static var carriesDeck: Bool { true }
+
+  /// Writes what is in memory whole.
+  static func write(_ bytes: [UInt8], _ body: (Span<UInt8>) throws -> Void) throws {
+    try body(bytes.span)
+  }
+}
+
+/// The table of formats to export to.
+enum ExportFormats {
+  static var all: [any ExportFormat.Type] {
+    [TableExport.self, TabTableExport.self, MarkdownExport.self, JSONExport.self, PageExport.self]
+  }
+
+  static func format(_ name: String) throws(DeckError) -> any ExportFormat.Type {
+    if let format = all.first(where: { $0.name == name }) { return format }
+    let names = all.map { $0.name }.joined(separator: ", ")
+    throw .refused("There is no format “\(name)” to export to; there are \(names).")
+  }
+}
+
+extension Deck {
+  /// The formats that decks can be exported to, each with the ending of its files.
+  public static var exportFormats: [(name: String, ending: String)] {
+    ExportFormats.all.map { ($0.name, $0.ending) }
+  }
+
+  /// Writes cards in another program's format.
+  ///
+  /// - Parameters:
+  ///   - cards: Which, in their order.
+  ///   - format: The name of the format, one of ``exportFormats``.
+  ///   - body: Takes the pieces of the file in their order.
+  /// - Returns: What the format cannot carry.
+  /// - Throws: `DeckError.refused` for an unknown format; what reading attachments and `body` throw.
+  @discardableResult
+  public func export(
+    _ cards: [Card], as format: String, _ body: (Span<UInt8>) throws -> Void
+  ) throws -> ImportNotes {
+    try ExportFormats.format(format).write(cards, of: self, body)
+  }
+
+  /// Writes cards into a file, which appears when it is whole and durable.
+  ///
+  /// - Parameters:
+  ///   - cards: Which, in their order.
+  ///   - format: The name of the format, one of ``exportFormats``.
+  ///   - url: The file.
+  ///   - isReplacing: Whether a file that is there gives way.
+  /// - Returns: What the format cannot carry.
+  /// - Throws: `DeckError.exists`, `.refused`, `.failed`; no file is left behind.
+  @discardableResult
+  public func export(
+    _ cards: [Card], as format: String, to url: URL, replacing isReplacing: Bool = false
+  ) throws(DeckError) -> ImportNotes {
+    let format = try ExportFormats.format(format)
+    var notes = ImportNotes()
+    do {
+      try writePlainFile(url.path, replacing: isReplacing) { write in
+        notes = try format.write(cards, of: self, write)
+      }
+    } catch {
+      throw DeckError(error)
+    }
+    let name = url.deletingPathExtension().lastPathComponent
+    if !format.carriesDeck, name != title {
+      notes.add(.dropped, "the title “\(title)” does not go along")
+    }
+    return notes
+  }
+}

@@ -1,0 +1,82 @@
+import Codec
+import PackageStore
+
+extension ImportSource {
+  /// A text is held in memory whole, and a line of this length is none that a person wrote.
+  private static let lineLimit = 16 << 20
+
+  /// Reads the whole text.
+  ///
+  /// - Parameter options: Its `encoding` is taken before what the file says.
+  /// - Returns: UTF-8, without a byte order mark.
+  /// - Throws: `DeckError.refused` with the line and the byte that are not in the encoding.
+  func text(_ options: ImportOptions) throws(DeckError) -> [UInt8] {
+    let encoding = try encoding(options)
+    do {
+      return try encoding.decode(try bytesOfLines())
+    } catch let flaw as TextFlaw {
+      throw .refused("\(name), line \(flaw.line): \(flaw.explanation)")
+    } catch {
+      throw DeckError(error)
+    }
+  }
+
+  /// The beginning of the text in UTF-8, as far as whole lines go; nil where it is none.
+  var textHead: [UInt8]? {
+    guard entries == nil else { return nil }
+    let encoding = TextEncoding.sign(of: head) ?? .utf8
+    let lines =
+      head.count < Self.headLength
+      ? head : Array(head[...(head.lastIndex(of: UInt8(ascii: "\n")) ?? head.count - 1)])
+    let whole = encoding == .utf16LittleEndian ? Array(lines.dropLast(lines.count % 2)) : lines
+    if let text = try? encoding.decode(whole) { return text }
+    // Whatever else it is in, letters below 128 stand for themselves in most encodings.
+    let isBinary = head.contains { $0 < 9 || (14..<32).contains($0) && $0 != 27 }
+    return isBinary ? nil : try? TextEncoding.latin1.decode(lines)
+  }
+
+  private func encoding(_ options: ImportOptions) throws(DeckError) -> TextEncoding {
+    guard let name = options.encoding else { return TextEncoding.sign(of: head) ?? .utf8 }
+    guard let encoding = TextEncoding(name: name) else {
+      let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .refused("No encoding “\(name)” is known here, only \(known).")
+    }
+    let isMarked = name.lowercased() == "utf-16" && TextEncoding.sign(of: head) == .utf16BigEndian
+    return isMarked ? .utf16BigEndian : encoding
+  }
+
+  /// All bytes, unless one line is longer than any that somebody wrote: that is found out before it is
+  /// in memory.
+  private func bytesOfLines() throws -> [UInt8] {
+    guard let path, entries == nil else { return try bytes() }
+    var length = 0
+    var line = 1
+    try readPlainFile(path, limit: Self.textLimit) { chunk in
+      for index in chunk.indices {
+        length += 1
+        if chunk[index] == UInt8(ascii: "\n") || chunk[index] == UInt8(ascii: "\r") {
+          line += chunk[index] == UInt8(ascii: "\n") ? 1 : 0
+          length = 0
+        }
+      }
+      guard length <= Self.lineLimit else {
+        throw DeckError.refused(
+          "\(name), line \(line) is longer than \(Self.lineLimit >> 20) MiB: this is no list of cards."
+        )
+      }
+    }
+    return try bytes()
+  }
+}
+
+extension TextFlaw {
+  fileprivate var explanation: String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    let hex = "0x" + (digits.count < 2 ? "0" : "") + digits
+    guard encoding == .utf8 else { return "the byte \(hex) is not \(encoding.rawValue)." }
+    let letter = try? TextEncoding.windows1252.decode([byte])
+    let guess = letter.map { " (“\(String(decoding: $0, as: UTF8.self))” in Windows-1252)" } ?? ""
+    return "the byte \(hex)\(guess) is not UTF-8. Say which encoding the file has, as "
+      + "--encoding windows-1252, or save it as UTF-8."
+  }
+}

@@ -1,0 +1,168 @@
+import Codec
+
+/// Cards as JSON: a list of objects, such a list under `cards` (as this program exports, lists and keeps
+/// them), or an object a line. An object is a card's record, or names its sides as people name columns.
+enum JSONFormat: ImportFormat {
+  static let name = "json"
+
+  static func recognises(_ source: ImportSource) -> Bool {
+    guard let head = source.textHead else { return false }
+    let signs = head.lazy.filter { $0 > 0x20 }.prefix(2)
+    let first = signs.first
+    return first == UInt8(ascii: "{") && signs.last != UInt8(ascii: "{")
+      || first == UInt8(ascii: "[") && (signs.last == UInt8(ascii: "{") || source.ending == name)
+  }
+
+  static func read(
+    _ source: ImportSource, _ options: ImportOptions
+  ) throws(DeckError) -> ImportedDeck {
+    let bytes = try source.text(options)
+    do {
+      return try JSONReading(bytes, options, source).deck
+    } catch let error as JSONError {
+      let place = TextPosition.of(offset: error.offset, in: bytes)
+      throw .refused("\(source.name), \(place): \(error.reason.message). Nothing was imported.")
+    } catch {
+      throw DeckError(error)
+    }
+  }
+}
+
+/// Reads the cards of a JSON text.
+private struct JSONReading {
+  private(set) var deck = ImportedDeck(format: JSONFormat.name, authority: "text")
+  private let source: ImportSource
+  private let options: ImportOptions
+  private var media: MediaFolder
+
+  init(_ bytes: [UInt8], _ options: ImportOptions, _ source: ImportSource) throws {
+    self.source = source
+    self.options = options
+    media = MediaFolder(options, source)
+    deck.members = []
+    for (line, value) in try values(bytes) { try take(value, line: line) }
+  }
+
+  /// The cards' objects, each with its place: the line, or the number in a list.
+  private mutating func values(_ bytes: [UInt8]) throws -> [(Int, JSONValue)] {
+    let value: JSONValue
+    do {
+      value = try JSONValue(bytes)
+    } catch {
+      guard let lines = try objects(onLinesOf: bytes) else { throw error }
+      return lines
+    }
+    let top = value["data"] ?? value
+    if let head = value["deck"] { takeHead(head) }
+    let list = top.elements ?? top["cards"]?.elements ?? top["notes"]?.elements
+    return (list ?? [top]).enumerated().map { ($0.offset + 1, $0.element) }
+  }
+
+  /// An object a line; nil where the first line is none.
+  private func objects(onLinesOf bytes: [UInt8]) throws -> [(Int, JSONValue)]? {
+    var objects: [(Int, JSONValue)] = []
+    var rest = bytes.indices
+    var number = 0
+    while let line = bytes.span.nextLine(of: &rest) {
+      number += 1
+      if bytes[line].allSatisfy({ $0 <= 0x20 }) { continue }
+      do {
+        objects.append((number, try JSONValue(bytes, range: line)))
+      } catch {
+        if objects.isEmpty { return nil }
+        throw error
+      }
+    }
+    return objects
+  }
+
+  private mutating func takeHead(_ head: JSONValue) {
+    deck.id = head["id"]?.text.flatMap { DeckID($0) }
+    deck.title = head["title"]?.text
+    deck.summary = head["description"]?.text ?? ""
+    deck.language = head["language"]?.text
+    deck.answerLanguage = head["answerLanguage"]?.text
+    deck.authors = head["authors"]?.strings ?? []
+    deck.license = head["license"]?.text ?? ""
+  }
+
+  private mutating func take(_ value: JSONValue, line: Int) throws {
+    guard let members = value.members else {
+      deck.notes.add(.dropped, "this is no object, and so no card", line: line)
+      return
+    }
+    if value["deleted"] != nil { return }
+    var card: ImportedCard?
+    if value["front"] != nil, let record = record(value) {
+      card = record
+    } else {
+      card = try loose(members, line: line)
+    }
+    guard var card else { return }
+    card.draft.line = line
+    if let key = options.key, let text = value[key].flatMap(Self.text) {
+      card.key = "\(key)=\(text)"
+    }
+    media.attach(to: &card, &deck.notes)
+    deck.cards.append(card)
+  }
+
+  /// A card's record as this program writes it.
+  private mutating func record(_ value: JSONValue) -> ImportedCard? {
+    guard let read = try? Card(json: value.canonicalText) else { return nil }
+    var card = ImportedCard(read.draft)
+    card.draft.id = value["id"]?.text.flatMap { CardID($0) }
+    card.created = value["created"] == nil ? nil : read.created
+    card.unknown = read.unknown
+    card.draft.media = [:]
+    if !read.media.isEmpty {
+      deck.notes.add(.dropped, "pictures and sounds are not in the file")
+    }
+    // A record tells every member, those by their absence that it leaves out.
+    deck.members?.formUnion(Set(CardMember.allCases).subtracting([.media]))
+    return card
+  }
+
+  /// An object whose members are called as somebody likes.
+  private mutating func loose(
+    _ members: [JSONObjectMember], line: Int
+  ) throws -> ImportedCard? {
+    var card = ImportedCard(front: "")
+    for member in members {
+      let column =
+        options.columns.first { $0.value == member.name }.flatMap { CardColumn(rawValue: $0.key) }
+        ?? CardColumn(heading: member.name)
+      guard let column, let text = Self.text(member.value, of: column),
+        column.set(text, in: &card)
+      else {
+        if member.name != options.key, member.value != .null {
+          deck.notes.add(.dropped, "“\(member.name)” is nothing that a card has", line: line)
+        }
+        continue
+      }
+      column.member.map { _ = deck.members?.insert($0) }
+    }
+    guard !card.draft.front.isEmpty else {
+      deck.notes.add(.dropped, "an object without a front", line: line)
+      return nil
+    }
+    return card
+  }
+
+  private static func text(_ value: JSONValue, of column: CardColumn) -> String? {
+    guard value.elements != nil else { return text(value) }
+    let separator = column == .section ? "::" : ", "
+    let bare = separator.filter { $0 != " " }
+    return value.strings.map { FormValue.written($0, within: bare) }.joined(separator: separator)
+      + (column == .tags && value.strings.count == 1 ? "," : "")
+  }
+
+  private static func text(_ value: JSONValue) -> String? {
+    switch value {
+    case .string(let text): text
+    case .number(let digits): digits
+    case .bool(let value): value ? "yes" : "no"
+    case .null, .array, .object: nil
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+/// Files from the field, through the built `deck`.
+@Suite struct ImportTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func fixture(_ name: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../../Fixtures/foreign/text/\(name)"
+    ).standardized.path
+  }
+
+  private func cards(_ deck: String) throws -> [String] {
+    try sandbox.done("list", deck, "--plain").split(separator: "\n").map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).dropFirst()
+        .joined(separator: "|")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "times.csv",
+      [
+        "9:00|wake up|", "10:30|stretch; then tea|",
+        "https://example.org/a:b|a link with two colons|",
+      ]
+    ),
+    (
+      "tabs-in.csv",
+      [
+        "le chat|the cat, a pet|", "le chien|the dog, a pet|",
+        "la maison, le foyer|the house, the home|",
+      ]
+    ),
+    (
+      "quotes.csv",
+      [
+        #"sed separator|use | or " around it|"#, #"shell pipe|ls | wc -l, prints "42"|"#,
+        #"awk fields|$1 | $2, in "quotes"|"#,
+      ]
+    ),
+    ("bom.csv", ["träd|tree|natur", "ö|island|natur"]),
+    ("crlf-quoted.csv", ["pain|bread|", #"poème|line one\nline two|"#, "eau|water|"]),
+    (
+      "quizlet-multiline.txt",
+      [
+        #"Name the two poles|- North\n- South|"#,
+        #"Boiling point of water|100 °C\n(at sea level)|"#, "Chemical sign of iron|Fe|",
+      ]
+    ),
+    (
+      "quizlet-semicolons.txt",
+      ["chair|chaise; siège|", "to go; to leave|aller; partir|", "hi|salut|"]
+    ),
+    ("stray.md", ["capital of Chad?|N'Djamena|", "capital of Mali?|Bamako|"]),
+    ("inline.md", ["above|first|", "below|second `x::y` tail|"]),
+    (
+      "same-front.csv",
+      [
+        "bank|side of a river|", "bank|house that keeps money|", "Bank|a surname|",
+        "bank |trailing space in front|",
+      ]
+    ),
+    ("one.csv", ["only|one|"]),
+  ])
+  func `a file becomes these cards`(file: String, expected: [String]) throws {
+    try sandbox.done("import", fixture(file), "-o", "Deck")
+    #expect(try cards("Deck") == expected)
+    #expect(try sandbox.done("check", "Deck", "--strict").isEmpty == false)
+    let manifest = try sandbox.text("Deck.sampledeck/manifest.json")
+    try sandbox.done("import", fixture(file), "--into", "Deck")
+    #expect(try sandbox.text("Deck.sampledeck/manifest.json") == manifest)
+  }
+
+  @Test(arguments: ["empty.csv", "header-only.csv", "comments-only.tsv"])
+  func `nothing in a file is a failure that leaves nothing behind`(file: String) throws {
+    let result = try sandbox.deck("import", fixture(file))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("0 cards"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.path) == [])
+  }
+
+  @Test func `text without a mark is named with its line`() throws {
+    #expect(try sandbox.said("import", fixture("stray.md"), "-o", "Deck").contains("line 6: "))
+    let strict = try sandbox.deck("import", fixture("stray.md"), "--strict")
+    #expect(strict.status == 1)
+    #expect(strict.errors.contains("line 6: this text is part of no card"))
+    #expect(try !sandbox.done("list", "Deck").isEmpty)
+  }
+
+  @Test func `a line without a tab is named where cards are lines`() throws {
+    let result = try sandbox.deck(
+      "import", fixture("quizlet-multiline.txt"), "--format", "quizlet", "--row-mark", "\\n")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("line 2: "))
+  }
+
+  @Test func `a pipe, columns by place and by name, and a key`() throws {
+    let text = "nr;Wort;Bedeutung\n1;chat;cat\n2;chien;dog\n"
+    try sandbox.done(
+      "import", "-", "-o", "Deck", "--map", "front=3,back=Wort", "--key", "nr", input: text)
+    #expect(try cards("Deck") == ["cat|chat|", "dog|chien|"])
+    let renamed = text.replacing("1;chat;cat", with: "1;chat;a cat")
+    try sandbox.done(
+      "import", "-", "--into", "Deck", "--map", "front=3,back=Wort", "--key", "nr", input: renamed)
+    #expect(try cards("Deck") == ["a cat|chat|", "dog|chien|"])
+  }
+
+  @Test func `an edit here stays, and one on both sides is a conflict`() throws {
+    try sandbox.done("import", "-", "-o", "Deck", "--key", "key", input: "key,front,back\n1,a,b\n")
+    try sandbox.done("edit", "Deck", "front:a", "--back", "mine")
+    try sandbox.done(
+      "import", "-", "--into", "Deck", "--key", "key", input: "key,front,back\n1,a,b\n")
+    #expect(try cards("Deck") == ["a|mine|"])
+    let both = try sandbox.deck(
+      "import", "-", "--into", "Deck", "--key", "key", input: "key,front,back\n1,a,theirs\n")
+    #expect(both.status == 3)
+    #expect(try sandbox.fronts("Deck") == ["a"])
+    #expect(try sandbox.done("list", "Deck", "is:conflict", "--plain").isEmpty == false)
+  }
+
+  @Test func `a dry run makes nothing`() throws {
+    #expect(try sandbox.said("import", fixture("times.csv"), "--dry-run").contains("wake up"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.path) == [])
+  }
+
+  @Test func `an encoding is named or known`() throws {
+    let latin = Data([0x66, 0x2C, 0xE9, 0x0A, 0x67, 0x2C, 0x68, 0x0A])
+    try latin.write(to: URL(filePath: "\(sandbox.path)/l.csv"))
+    let refused = try sandbox.deck("import", "l.csv", "-o", "Deck")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("line 1: the byte 0xE9"))
+    try sandbox.done("import", "l.csv", "-o", "Deck", "--encoding", "windows-1252")
+    #expect(try cards("Deck") == ["f|é|", "g|h|"])
+    try #require("front\tback\né\t😀\n".data(using: .utf16)).write(
+      to: URL(filePath: "\(sandbox.path)/u.txt"))
+    try sandbox.done("import", "u.txt", "-o", "Wide")
+    #expect(try cards("Wide") == ["é|😀|"])
+  }
+
+  @Test(arguments: [
+    (Data([0xD0, 0xCF, 0x11, 0xE0, 1, 2]), "CSV"),
+    (Data("PK\u{3}\u{4}....[Content_Types].xml....xl/workbook.xml".utf8), "CSV"),
+  ])
+  func `a spreadsheet is refused with what to do`(bytes: Data, advice: String) throws {
+    try bytes.write(to: URL(filePath: "\(sandbox.path)/words.csv"))
+    let result = try sandbox.deck("import", "words.csv")
+    #expect(result.status == 1)
+    #expect(result.errors.contains(advice))
+  }
+
+  @Test func `a folder of pictures is a card each, whose name tells nothing`() throws {
+    let picture = Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+    )
+    try FileManager.default.createDirectory(
+      atPath: "\(sandbox.path)/Flags/Europe", withIntermediateDirectories: true)
+    for name in ["Chad.png", "Europe/Romania.png"] {
+      try picture?.write(to: URL(filePath: "\(sandbox.path)/Flags/\(name)"))
+    }
+    try sandbox.done("import", "Flags")
+    #expect(try cards("Flags") == ["![](question.png)|Chad|", "![](question.png)|Romania|"])
+    #expect(try sandbox.done("list", "Flags", "section:Europe", "--plain").contains("Romania"))
+    #expect(try sandbox.done("check", "Flags", "--strict").contains("all is well"))
+  }
+
+  @Test func `pictures that a text names come from beside it and from nowhere else`() throws {
+    let picture = Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+    )
+    try picture?.write(to: URL(filePath: "\(sandbox.path)/secret.png"))
+    try FileManager.default.createDirectory(
+      atPath: "\(sandbox.path)/in", withIntermediateDirectories: true)
+    try picture?.write(to: URL(filePath: "\(sandbox.path)/in/a b.png"))
+    let text = "front,back\nx,![a](a%20b.png)\ny,![s](../secret.png)\nz,![t](/etc/hostname)\n"
+    try Data(text.utf8).write(to: URL(filePath: "\(sandbox.path)/in/words.csv"))
+    let said = try sandbox.said("import", "in/words.csv")
+    #expect(said.contains("“../secret.png”") && said.contains("“/etc/hostname”"))
+    #expect(try sandbox.done("list", "words", "has:media", "--plain").contains("\tx\t"))
+    let blobs = "\(sandbox.path)/words.sampledeck/blobs"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: blobs).count == 1)
+  }
+}
