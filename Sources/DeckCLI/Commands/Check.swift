@@ -14,8 +14,8 @@ struct Check: Command {
     with a code that stays the same. Nothing is changed without --heal or --clean.
 
     --heal keeps every record that can be read, joins both sides of a git merge that stopped and the \
-    copies that sync clients left, and takes damaged attachments from whole copies. What it changes is \
-    first kept as it was, and it says where. --clean removes attachments that no card names, when they \
+    copies that sync clients left, and takes damaged and missing attachments from whole copies or from \
+    the history of git. What it changes is first kept as it was, and it says where. --clean removes attachments that no card names, when they \
     are more than a day old.
     """
   static let examples = [
@@ -47,7 +47,9 @@ struct Check: Command {
     let folder = URL(filePath: call.folders.state + "/healed")
     let isDryRun = call.options.isDryRun
     let report =
-      heals ? try DeckCheck.heal(url, keepingIn: folder, isDryRun: isDryRun) : nil
+      heals
+      ? try DeckCheck.heal(
+        url, keepingIn: folder, isDryRun: isDryRun, finding: call.committedAttachments(path)) : nil
     let removed =
       cleans
       ? try DeckCheck.clean(
@@ -127,7 +129,7 @@ struct Check: Command {
 
 extension Finding {
   /// `manifest.json 8:92  json-ends-early  The text ends in the middle. Take the rest from …`
-  fileprivate var shown: String {
+  var shown: String {
     let place = line.map { " \($0):\(column ?? 1)" } ?? ""
     let file = path.isEmpty ? "" : "\(path)\(place)  "
     return "\(file)\(code)  \(message.prefix(1).uppercased())\(message.dropFirst()). \(remedy)"

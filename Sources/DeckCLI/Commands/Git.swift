@@ -7,25 +7,32 @@ struct Git: Command {
     rebase, cherry-pick, revert and stash pop then join them card by card, git diff and git log -p show \
     cards. It also adds two lines to .gitattributes, to be committed. Where both sides changed one text, \
     git stops, both texts are kept, and the deck can be studied all the same.
+
+    merge is for a clone that was not set up, where git stopped in a deck: it takes the versions that \
+    git kept, joins them and stages the result.
     """
   static let examples = [
     Example("deck git setup", "once in each clone"),
     Example("deck git setup --global", "once for all clones on this machine"),
+    Example("deck git merge", "where git stopped in a deck"),
   ]
-  static let exits: [(status: ExitCode, meaning: String)] = [(.notFound, "no repository")]
+  static let exits: [(status: ExitCode, meaning: String)] = [
+    (.conflicts, "joined and staged; cards are in conflict"),
+    (.notFound, "no repository, or git did not stop in a deck"),
+  ]
   static let parameters: [Parameter<Self>] = [
-    .operand("ACTION", \.action, "setup"),
+    .operand("ACTION", \.action, "setup or merge"),
     .flag("--global", \.isGlobal, "set up this person's git, and not only the repository's"),
     .operands("[DECK]", \.words, completing: .decks, "a deck, or a folder of the repository"),
   ]
 
   /// What is to be done; git itself calls for the last two.
   enum Action: String, CaseIterable, ArgumentValue {
-    case setup
+    case setup, merge
     case mergeDriver = "merge-driver"
     case textconv
 
-    static let choices = [setup.rawValue]
+    static let choices = [setup.rawValue, merge.rawValue]
   }
 
   var action = Action.setup
@@ -38,6 +45,9 @@ struct Git: Command {
       try requireWords(0...1)
       try setUp(call)
       return .done
+    case .merge:
+      try requireWords(0...1)
+      return try mergeStopped(call)
     case .mergeDriver:
       try requireWords(4...4)
       return try driveMerge(call)

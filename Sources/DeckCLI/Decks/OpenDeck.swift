@@ -58,6 +58,7 @@ extension Invocation {
       throw Failure.notSupported("\(place.path) is packed; unpack it first.")
     }
     let document = try DeckDocument(contentsOf: URL(filePath: place.path), now: { now })
+    notice(place)
     let id = document.deck.id
     let log = StudyLog(of: id, progress: try progressFolder, state: folders.state)
     return OpenDeck(

@@ -8,10 +8,10 @@ struct Repository {
   /// Runs git and gives what it printed, however it ended.
   ///
   /// Names are taken literally, for a deck may be called `[a]*`. What git says to people goes to them.
-  func git(_ arguments: [String]) throws -> Shell.Ending {
+  func git(_ arguments: [String], literally isLiteral: Bool = true) throws -> Shell.Ending {
+    let options = (isLiteral ? ["--literal-pathspecs"] : []) + ["-C", folder]
     do throws(SystemError) {
-      return try shell.spawn(
-        Shell.Child(["git", "--literal-pathspecs", "-C", folder] + arguments, isCaptured: true))
+      return try shell.spawn(Shell.Child(["git"] + options + arguments, isCaptured: true))
     } catch {
       throw Failure.failed("git cannot be run: \(error.message)")
     }

@@ -31,6 +31,7 @@ final class Output {
   private var pending: [UInt8] = []
   private var answer = JSON.null
   private var warnings: [String] = []
+  private var reminders: Set<String> = []
 
   init(_ shell: Shell, format: Format, isQuiet: Bool, color: ColorChoice = .auto) {
     self.shell = shell
@@ -83,6 +84,14 @@ final class Output {
   /// Says something that nobody's program reads.
   func talk(_ text: String) {
     if !isQuiet { say(text + "\n") }
+  }
+
+  /// Whether a person is there to be reminded of something.
+  var mayRemind: Bool { format == .text && !isQuiet }
+
+  /// Says something that is worth a line, once in a run.
+  func remind(_ text: String) {
+    if mayRemind, reminders.insert(text).inserted { talk(text) }
   }
 
   /// Says what the person should know although all went well.

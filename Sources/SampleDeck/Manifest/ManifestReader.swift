@@ -28,7 +28,7 @@ struct ManifestReader {
       if let marker = conflictMarker(in: bytes) {
         throw ManifestFlaw(
           "conflict-markers", "git stopped here and left its conflict markers", at: marker,
-          remedy: "“deck check --heal” joins both sides.")
+          remedy: "“deck git merge” joins both sides; elsewhere “deck check --heal” does.")
       }
       throw error
     }

@@ -7,6 +7,16 @@ import Codec
 package import PackageStore
 
 extension DeckCheck {
+  /// The names of other versions of the manifest that sync clients left in a package because two sides
+  /// had changed it; `heal` joins them in. Reads the names in one folder and nothing else.
+  ///
+  /// - Parameter url: The package, or a link to it.
+  /// - Returns: The names, sorted; none where the folder cannot be read.
+  public static func conflictCopies(in url: URL) -> [String] {
+    let entries = (try? entries(of: url.path)) ?? []
+    return entries.filter { PackageFile($0) == .conflictCopy }.map(\.path)
+  }
+
   /// Mends a package: keeps every record that can be read, joins both sides of a stopped git merge and
   /// the copies that sync clients left, takes damaged attachments from whole twins, and spells the
   /// manifest as a save does.
@@ -16,22 +26,31 @@ extension DeckCheck {
   ///
   /// - Parameters:
   ///   - url: The package, or a link to it.
+  ///   - merge: The versions that git was to merge, where it stopped. They tell more than the markers
+  ///     that it left, and are there where it left none.
   ///   - folder: A private folder, made where it is missing.
   ///   - isDryRun: Changes nothing and reports what would be done.
+  ///   - find: Asked for the bytes of each attachment that is missing, or damaged, and has no twin here.
   /// - Returns: What was done.
   /// - Throws: `DeckError.damaged` where nothing can be read; `.notSupported` for another format or a
   ///   later version; `.inUse`, `.failed`.
   public static func heal(
-    _ url: URL, keepingIn folder: URL, isDryRun: Bool = false
+    _ url: URL, from merge: StoppedMerge? = nil, keepingIn folder: URL, isDryRun: Bool = false,
+    finding find: (BlobID) -> [UInt8]? = { _ in nil }
   ) throws(DeckError) -> HealReport {
-    try heal(url.path, keepingIn: folder.path, isDryRun: isDryRun, on: RealFileSystem())
+    try heal(
+      url.path, from: merge, keepingIn: folder.path, isDryRun: isDryRun, on: RealFileSystem(),
+      finding: find)
   }
 
   package static func heal(
-    _ path: String, keepingIn folder: String, isDryRun: Bool = false, on system: any FileSystem
+    _ path: String, from merge: StoppedMerge? = nil, keepingIn folder: String,
+    isDryRun: Bool = false, on system: any FileSystem,
+    finding find: (BlobID) -> [UInt8]? = { _ in nil }
   ) throws(DeckError) -> HealReport {
     do {
-      return try Healing.heal(path, keepingIn: folder, isDryRun: isDryRun, on: system)
+      return try Healing.heal(
+        path, from: merge, keepingIn: folder, isDryRun: isDryRun, on: system, finding: find)
     } catch {
       throw DeckError(error)
     }

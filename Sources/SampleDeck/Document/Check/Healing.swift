@@ -20,11 +20,12 @@ struct Healing {
 
   /// Mends a package; what is changed or taken out is kept in `folder`.
   static func heal(
-    _ path: String, keepingIn folder: String, isDryRun: Bool, on system: any FileSystem
+    _ path: String, from merge: StoppedMerge?, keepingIn folder: String, isDryRun: Bool,
+    on system: any FileSystem, finding find: (BlobID) -> [UInt8]?
   ) throws -> HealReport {
     let store = try PackageStore.open(path, on: system)
     for _ in 1...10 {
-      var healing = try Healing(store, folder: folder, on: system)
+      var healing = try Healing(store, from: merge, folder: folder, on: system, finding: find)
       if isDryRun { return healing.report }
       do {
         try healing.carryOut()
@@ -36,25 +37,35 @@ struct Healing {
     throw StoreError.inUse(path: path)
   }
 
-  private init(_ store: PackageStore, folder: String, on system: any FileSystem) throws {
+  private init(
+    _ store: PackageStore, from merge: StoppedMerge?, folder: String,
+    on system: any FileSystem, finding find: (BlobID) -> [UInt8]?
+  ) throws {
     self.store = store
     self.folder = folder
     self.system = system
     let files = try store.files()
-    let texts = try Self.texts(in: store, files, &report)
-    opened = texts.first { $0.name == PackageStore.manifestName }?.bytes
+    let onDisk = try Self.manifest(in: store)
+    opened = onDisk?.bytes
+    let versions = try merge.map { try Self.versions(of: $0, in: store) } ?? []
+    let texts = try Self.texts(versions, onDisk, in: store, files, &report)
+    // Against a base, a record that cannot be read would be one that was deleted.
+    let isExact = versions.count == 2 && versions.allSatisfy(\.recovery.dropped.isEmpty)
+    let base = isExact ? merge?.base.flatMap { try? ManifestReader.read($0) } : nil
 
     let head = texts.lazy.compactMap(\.recovery.head).first
     let newID = CardID.derived(from: SHA256.hash(texts[0].bytes).bytes)
     var joined: Manifest?
-    for text in texts {
+    for (index, text) in texts.enumerated() {
       let theirs = try text.manifest(head: head ?? Array("{\"id\":\"\(newID)\"}".utf8))
-      if let mine = joined, mine.id != theirs.id {
+      let isCopy = text.name != PackageStore.manifestName
+      if let mine = joined, mine.id != theirs.id, isCopy {
         report.left.append(.notJoined(text.name, "belongs to another deck"))
         continue
       }
-      joined = joined?.joined(with: theirs, base: nil).manifest ?? theirs
-      if text.name != PackageStore.manifestName { copies.append((text.name, text.bytes)) }
+      let isTheirs = index == 1 && versions.count == 2
+      joined = joined?.joined(with: theirs, base: isTheirs ? base : nil).manifest ?? theirs
+      if isCopy { copies.append((text.name, text.bytes)) }
       var places = PlaceFinder(text.bytes)
       report.dropped += text.recovery.dropped.map { Finding($0, path: text.name, &places) }
     }
@@ -65,65 +76,86 @@ struct Healing {
     report.isRewritten = manifest.bytes != opened
     report.joined = copies.map(\.name)
     report.conflicts = manifest.entries.filter(\.isConflict).map(\.id)
-    try findTwins(among: files)
+    try findBlobs(among: files, or: find)
   }
 
-  /// The manifest, if it is there, and its copies; never none, and something can be read of one.
-  private static func texts(
-    in store: PackageStore, _ files: [(entry: Entry, kind: PackageFile)],
-    _ report: inout HealReport
-  ) throws -> [ManifestText] {
-    var texts: [ManifestText] = []
-    var missing: StoreError?
+  private static func manifest(in store: PackageStore) throws -> ManifestText? {
     do {
-      let path = "\(store.path)/\(PackageStore.manifestName)"
-      texts = [
-        try ManifestText(PackageStore.manifestName, path: path, try store.readManifest())
-      ]
-    } catch let error as StoreError {
-      guard case .manifestMissing = error else { throw error }
-      if store.isAppleStore { throw DeckError.notSupported(path: store.path, .appleStore) }
-      missing = error
+      return try ManifestText(PackageStore.manifestName, in: store, try store.readManifest())
+    } catch StoreError.manifestMissing {
+      return nil
+    }
+  }
+
+  private static func versions(
+    of merge: StoppedMerge, in store: PackageStore
+  ) throws -> [ManifestText] {
+    try [merge.ours, merge.theirs].compactMap(\.self).map {
+      try ManifestText(PackageStore.manifestName, in: store, $0)
+    }
+  }
+
+  /// All that is to be joined, never none, and something can be read of one: the versions of a merge,
+  /// the manifest and its copies.
+  private static func texts(
+    _ versions: [ManifestText], _ onDisk: ManifestText?, in store: PackageStore,
+    _ files: [(entry: Entry, kind: PackageFile)], _ report: inout HealReport
+  ) throws -> [ManifestText] {
+    var texts = versions
+    // Where git wrote its markers, the versions tell all that stands between them.
+    if let onDisk, versions.isEmpty || onDisk.recovery.flaw == nil { texts.append(onDisk) }
+    if texts.isEmpty, store.isAppleStore {
+      throw DeckError.notSupported(path: store.path, .appleStore)
     }
     for (entry, kind) in files where kind == .conflictCopy {
-      let path = "\(store.path)/\(entry.path)"
       let bytes = try store.readFile(entry.path)
-      if let text = try? ManifestText(entry.path, path: path, bytes), !text.recovery.isEmpty {
+      if let text = try? ManifestText(entry.path, in: store, bytes), !text.recovery.isEmpty {
         texts.append(text)
       } else {
         report.left.append(.notJoined(entry.path, "holds no deck that this program can read"))
       }
     }
-    guard let first = texts.first else {
-      throw missing ?? StoreError.manifestMissing(path: store.path)
-    }
+    guard let first = texts.first else { throw StoreError.manifestMissing(path: store.path) }
     if texts.allSatisfy(\.recovery.isEmpty), let flaw = first.recovery.flaw {
       throw DeckError.damaged(path: first.path, flaw.flaw(in: first.bytes))
     }
     return texts
   }
 
-  /// Finds attachments whose bytes can be had back.
-  private mutating func findTwins(among files: [(entry: Entry, kind: PackageFile)]) throws {
+  /// Finds the bytes of attachments that are damaged or missing.
+  private mutating func findBlobs(
+    among files: [(entry: Entry, kind: PackageFile)], or find: (BlobID) -> [UInt8]?
+  ) throws {
     let present = Set(files.compactMap { $0.entry.kind == .file ? $0.kind : nil })
     for digest in digests(in: manifest.bytes).sorted() {
       let damage = present.contains(.blob(digest)) ? try store.damage(of: digest) : .otherBytes
       guard let damage else { continue }
       if damage == .lineEnds {
         blobs.append(.bytes(try store.bytesWithoutCarriageReturns(of: digest)))
-        report.mended.append(BlobID(digest))
+      } else if let twin = try twin(of: digest, among: files) {
+        blobs.append(.file("\(store.path)/\(twin)"))
+      } else if let bytes = find(BlobID(digest)), SHA256.hash(bytes) == digest {
+        blobs.append(.bytes(bytes))
+      } else {
         continue
       }
-      for (entry, kind) in files where kind == .unknown && entry.kind == .file {
-        let parts = entry.path.split(separator: "/", maxSplits: 1).map(String.init)
-        guard parts.count == 2, parts[1].contains(digest.hex),
-          try store.hash(ofBlobFile: parts[1]) == digest
-        else { continue }
-        blobs.append(.file("\(store.path)/\(entry.path)"))
-        report.mended.append(BlobID(digest))
-        break
+      report.mended.append(BlobID(digest))
+    }
+  }
+
+  /// A file among the blobs that has the bytes of an attachment, and its digits in its name.
+  private func twin(
+    of digest: Digest, among files: [(entry: Entry, kind: PackageFile)]
+  ) throws -> String? {
+    for (entry, kind) in files where kind == .unknown && entry.kind == .file {
+      let parts = entry.path.split(separator: "/", maxSplits: 1).map(String.init)
+      if parts.count == 2, parts[1].contains(digest.hex),
+        try store.hash(ofBlobFile: parts[1]) == digest
+      {
+        return entry.path
       }
     }
+    return nil
   }
 
   /// Keeps what is to be changed, stages the attachments, commits, and only then takes out the copies:
@@ -156,9 +188,9 @@ private struct ManifestText {
   let bytes: [UInt8]
   let recovery: Recovery
 
-  init(_ name: String, path: String, _ bytes: [UInt8]) throws(DeckError) {
+  init(_ name: String, in store: PackageStore, _ bytes: [UInt8]) throws(DeckError) {
     self.name = name
-    self.path = path
+    path = "\(store.path)/\(name)"
     self.bytes = bytes
     do throws(ManifestFlaw) {
       recovery = try Recovery(bytes)
