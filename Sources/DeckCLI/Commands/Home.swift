@@ -25,6 +25,10 @@ struct Home: Command {
           for deck in decks { table.add(deck.name, deck.title, deck.cards, deck.load) }
           out.table(table)
           for case let .failure(failure) in decks.map(\.state) { out.line(failure.message) }
+          for (deck, copy) in Self.copies(among: decks) {
+            let command = "deck merge \(quoted(deck.name)) \(quoted(copy.name))"
+            out.line("\(copy.name) is another copy of \(deck.name): \(command) joins them.")
+          }
         }
         out.line()
         var table = Table(.init("Next"), .init(""))
@@ -32,6 +36,21 @@ struct Home: Command {
         out.table(table)
       })
     return .done
+  }
+
+  /// Decks of one id, as sync clients and file managers make of one: the first and each other.
+  private static func copies(
+    among decks: [DeckOverview]
+  ) -> [(deck: DeckOverview, copy: DeckOverview)] {
+    var first: [DeckID: DeckOverview] = [:]
+    return decks.compactMap { deck in
+      guard let id = deck.id else { return nil }
+      guard let other = first[id] else {
+        first[id] = deck
+        return nil
+      }
+      return (other, deck)
+    }
   }
 
   /// Three commands that are likely to be wanted.
@@ -64,6 +83,7 @@ private struct DeckOverview {
   let state: Result<Contents, Failure>
 
   struct Contents {
+    let id: DeckID
     let title: String
     let cards: Int
     let agenda: StudyAgenda
@@ -81,7 +101,7 @@ private struct DeckOverview {
       let progress = try open.progress(call)
       let deck = open.document.deck
       state = .success(
-        Contents(title: deck.title, cards: deck.count, agenda: progress.agenda()))
+        Contents(id: deck.id, title: deck.title, cards: deck.count, agenda: progress.agenda()))
     } catch {
       state = .failure(Failure(error))
     }
@@ -89,6 +109,7 @@ private struct DeckOverview {
 
   private var contents: Contents? { try? state.get() }
 
+  var id: DeckID? { contents?.id }
   var isReadable: Bool { contents != nil }
   var hasWork: Bool { contents.map { $0.agenda.count > 0 } ?? false }
   var isEmpty: Bool { contents?.cards == 0 }

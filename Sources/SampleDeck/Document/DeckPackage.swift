@@ -102,7 +102,8 @@ struct DeckPackage: Sendable {
         let theirs =
           base == nil
           ? try stranger(onDisk, of: deck.id) : try successor(onDisk, of: deck.id)
-        (saved, report) = mine.joined(with: theirs, base: base)
+        let common = base.flatMap { theirs.isMade(from: $0) ? $0 : nil }
+        (saved, report) = mine.joined(with: theirs, base: common)
         try saved.checkLengths()
         return (saved.bytes, blobs)
       }

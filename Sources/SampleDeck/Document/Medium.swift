@@ -51,9 +51,10 @@ extension Deck {
       guard let file = try? Attachment(stream, name: name) else { return nil }
       return Medium(name: name, blob: blob, kind: file.kind, size: file.size, path: nil)
     case nil:
-      guard let store = home?.package.store, let file = try? store.blob(blob.digest) else {
-        return nil
-      }
+      // A sync client may make the file before it has the bytes.
+      guard let store = home?.package.store, let file = try? store.blob(blob.digest),
+        file.size > 0 || blob.digest == SHA256.hash([])
+      else { return nil }
       return Medium(
         name: name, blob: blob, kind: MediaKind(of: file.head), size: file.size,
         path: store.path(of: blob.digest))

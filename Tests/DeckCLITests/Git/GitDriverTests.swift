@@ -71,6 +71,45 @@ import Testing
     #expect(try cards() == ["one = picked", "two = old", "three = old"])
   }
 
+  @Test func `a commit is taken back, and only that`() throws {
+    let acts: [(act: String, before: String, after: String)] = [
+      ("deck edit Deck front:one --back first", "one = old", "one = first"),
+      ("deck edit Deck front:one --back second", "one = first", "one = second"),
+      ("deck add Deck four", "", "four"),
+      ("deck rm Deck front:three", "three = old", ""),
+    ]
+    for (act, before, after) in acts {
+      try commit("main", act)
+      try commit("main", "deck edit Deck front:two --back '\(act)'")
+      #expect(try cards().contains(after) || after.isEmpty)
+      try clone.run("git revert --no-edit HEAD~1")
+      #expect(try cards().contains("two = \(act)"))
+      #expect(try cards().contains(before) || before.isEmpty, "\(act)")
+      #expect(try !cards().contains(after), "\(act)")
+      try clone.run("git revert --no-edit HEAD")
+      #expect(try cards().contains(after) || after.isEmpty, "\(act), again")
+    }
+  }
+
+  @Test func `a deletion that was taken back can be done again`() throws {
+    try commit("main", "deck rm Deck three")
+    try commit("main", "deck undo Deck")
+    try clone.run("git revert --no-edit HEAD")
+    #expect(try cards() == ["one = old", "two = old"])
+    try clone.run("git revert --no-edit HEAD")
+    #expect(try cards() == ["one = old", "two = old", "three = old"])
+  }
+
+  @Test func `what was taken back stays so in the other branch too`() throws {
+    try commit("main", "deck edit Deck one --back first --tag fresh")
+    try commit("main", "deck edit Deck one --back second --untag fresh")
+    try clone.run("git branch -f side; git revert --no-edit HEAD")
+    try commit("side", "deck edit Deck two --back side")
+    try clone.run("git checkout -q main; git merge -q side")
+    #expect(try cards() == ["one = first", "two = side", "three = old"])
+    #expect(try clone.run("deck list 'my decks/Deck' tag:fresh --plain").contains("one"))
+  }
+
   @Test func `what was stashed comes back over newer work`() throws {
     try clone.run("deck edit 'my decks/Deck' one --back stashed; git stash -q")
     try commit("main", "deck edit Deck two --back main", "deck add Deck four")
@@ -96,7 +135,10 @@ import Testing
   }
 
   @Test func `a line that a hand took out is a deleted card`() throws {
-    try commit("side", "sed -i '/\"front\":\"two\"/d' Deck.sampledeck/manifest.json")
+    // Without the line, and without the comma that it may leave before the bracket.
+    try commit(
+      "side", "sed -i '/\"front\":\"two\"/d' Deck.sampledeck/manifest.json",
+      "sed -i -z 's/},\\n]/}\\n]/' Deck.sampledeck/manifest.json")
     try commit("main", "deck edit Deck one --back main")
     try clone.run("git merge -q side")
     #expect(try cards() == ["one = main", "three = old"])

@@ -31,7 +31,9 @@ enum BlobDamage: Hashable {
       "“deck check --heal” undoes it, and the line “* -text” in .gitattributes prevents it."
     case .pointer: "Get it with “git lfs pull”."
     case .tooLarge: "Attach a shorter one."
-    case .empty, .zeros, .cutShort, .otherBytes:
+    case .empty:
+      "Where the folder is synced, wait until all has arrived; else attach it again."
+    case .zeros, .cutShort, .otherBytes:
       "Attach it again, or copy the file from another copy of the deck."
     }
   }

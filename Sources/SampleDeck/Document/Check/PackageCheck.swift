@@ -66,17 +66,16 @@ struct PackageCheck {
     guard let referred, files.allSatisfy({ $0.kind != .blobsFolder || $0.entry.kind == .folder })
     else { return }
     let present = Set(files.map(\.kind))
-    let paths = Set(files.map(\.entry.path))
     for (digest, card) in referred.sorted(by: { $0.key < $1.key })
     where !present.contains(.blob(digest)) {
-      let isOnItsWay = paths.contains("\(PackageStore.blobsName)/.\(digest.hex).icloud")
+      let path = "\(PackageStore.blobsName)/\(digest.hex)"
       findings.append(
         Finding(
           .warning, "media-missing", "an attachment that a card names is not here",
-          remedy: isOnItsWay
-            ? "iCloud has not brought it yet: open the folder in Finder and wait."
+          remedy: present.contains(.placeholder(for: path))
+            ? "A sync client has not brought it yet: have it keep the folder on this machine."
             : "Wait until the folder is synced, attach it again, or copy the file from another copy.",
-          path: "\(PackageStore.blobsName)/\(digest.hex)", card: card))
+          path: path, card: card))
     }
   }
 

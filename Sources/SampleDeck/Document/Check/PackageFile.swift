@@ -12,8 +12,8 @@ enum PackageFile: Hashable {
   case leftover
   /// What a desktop puts into every folder.
   case junk
-  /// Stands for a file that iCloud has not brought to this machine.
-  case placeholder
+  /// Stands for a file, of this path, that a sync client has not brought to this machine.
+  case placeholder(for: String)
   case unknown
 
   init(_ entry: Entry) {
@@ -31,8 +31,8 @@ enum PackageFile: Hashable {
         .leftover
       } else if isJunk(name) {
         .junk
-      } else if name.hasPrefix("."), name.hasSuffix(".icloud") {
-        .placeholder
+      } else if let missing = nameOfMissingFile(name) {
+        .placeholder(for: entry.path.dropLast(name.count) + missing)
       } else if entry.kind == .file, parts.count == 1, isConflictCopy(name) {
         .conflictCopy
       } else {
@@ -49,11 +49,25 @@ private func isJunk(_ name: String) -> Bool {
   return names.contains(name) || name.hasPrefix("._")
 }
 
+/// The file that a placeholder stands for:
+///
+///     .manifest.json.icloud                                  iCloud
+///     manifest.json.nextcloud, manifest.json.owncloud        Nextcloud, ownCloud
+private func nameOfMissingFile(_ name: String) -> String? {
+  if name.hasPrefix("."), name.hasSuffix(".icloud") {
+    return String(name.dropFirst().dropLast(".icloud".count))
+  }
+  let ending = [".nextcloud", ".owncloud"].first(where: name.hasSuffix)
+  return ending.map { String(name.dropLast($0.count)) }
+}
+
 /// Whether a name is one that a sync client gives to the other version of `manifest.json`:
 ///
-///     manifest (Anna's conflicted copy 2026-11-30).json      Dropbox, Nextcloud
+///     manifest (Anna's conflicted copy 2026-11-30).json      Dropbox, Nextcloud, Seafile, Box
 ///     manifest 2.json, manifest (1).json, manifest-ANNAS-PC.json       iCloud, Drive, OneDrive
 ///     manifest.sync-conflict-20261130-101112-ABCDEFG.json    Syncthing
+///     manifest.Conflict.json, manifest [conflicted].json     Resilio, pCloud
+///     manifest_ANNAS-PC_Nov-30-101112-2026_Conflict.json     Synology
 ///     manifest.json.sb-1a2b3c4d-5e6f7a, manifest.json.orig   macOS, git and patch
 private func isConflictCopy(_ name: String) -> Bool {
   let stem = "manifest"

@@ -28,8 +28,9 @@ struct CardJoin {
       if let card = ours ?? theirs { cards.append(Joined(card: card, ours: ours, theirs: theirs)) }
       return
     }
-    let card = join(our.noticing(since: base), their.noticing(since: base))
-    if card.life > max(our.life, their.life) { report.kept.append(card.id) }
+    let (mine, other) = (our.noticing(since: base), their.noticing(since: base))
+    let card = join(mine, other)
+    if card.life > max(mine.life, other.life) { report.kept.append(card.id) }
     cards.append(Joined(card: card, ours: ours, theirs: theirs))
   }
 

@@ -19,7 +19,12 @@ extension CardRecord {
   /// The same card with edits that a hand made without `rev` as versions of their own; they show only
   /// against `base`, what exactly the card was made from.
   func noticing(since base: CardRecord?) -> CardRecord {
-    guard let base, !isDeleted, !base.isDeleted, !isAnother(than: base) else { return self }
+    guard let base else { return self }
+    if base.isDeleted != isDeleted, life < base.life {
+      // Put back to before it was deleted, or brought back: that is done anew.
+      return base.edited(to: self, random: { "" }, now: deleted ?? Timestamp(milliseconds: 0))
+    }
+    guard !isDeleted, !base.isDeleted, !isAnother(than: base) else { return self }
     var noticed = self
     noticed.registers = registers.noticing(since: base.registers)
     if tags != base.tags || tagCounts != base.tagCounts { noticed.setTags(toggles(since: base)) }

@@ -110,17 +110,16 @@ struct Field {
 }
 
 extension Registers {
-  /// Takes out one register, with edits that were made by hand as versions of their own.
-  ///
-  /// That a register without `rev` was edited shows only against `base`, the registers this copy was
-  /// made from, where exactly those are known.
+  /// Takes out one register, with edits that were made by hand as versions of their own: measured
+  /// against `base`, where this copy tells less of what it was made from, and else against its own
+  /// versions.
   func field(_ register: Register, since base: Registers? = nil) -> Field {
-    let origin = base?[register] ?? self[register]
+    let origin = base ?? self
     var field = Field(register)
-    if let history = history[register] ?? base?.history[register] {
+    if let history = origin.history[register] {
       field = Field(register, now: Set(history.now), past: Set(history.past))
-    } else if !origin.isAbsent {
-      field = Field(register, now: [.original(register, origin)])
+    } else if !origin[register].isAbsent {
+      field = Field(register, now: [.original(register, origin[register])])
     }
     for (version, value) in (also[register] ?? [:]).sorted(by: { $0.key < $1.key }) {
       field.read(Register.Value(value), of: version)

@@ -11,16 +11,22 @@ extension Registers {
     return joined
   }
 
-  /// The same registers with edits that a hand made without `rev` as versions of their own.
+  /// The same registers with edits that a hand made without `rev`, or by putting back an older state as
+  /// `git revert` does, as versions of their own.
   ///
-  /// `base` is what exactly this copy was made from. An edit of what has versions needs none to be
-  /// noticed, by every join.
+  /// `base` is what exactly this copy was made from. Any other edit of what has versions needs none to
+  /// be noticed, by every join.
   func noticing(since base: Registers) -> Registers {
     var noticed = self
-    for register in edited(beside: base) where history[register] == nil {
+    for register in edited(beside: base) where isBehind(base, in: register) {
       noticed.set(field(register, since: base))
     }
     return noticed
+  }
+
+  private func isBehind(_ base: Registers, in register: Register) -> Bool {
+    guard let own = history[register] else { return true }
+    return Set(own.now).isSubset(of: base.history[register]?.past ?? [])
   }
 
   /// The registers that are not in both as they were when the card was made: most are, and need no
