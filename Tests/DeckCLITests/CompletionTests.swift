@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CompletionTests {
   @Test(arguments: [
-    (["deck", "conf"], ["config"]), (["deck", "--json", "comp"], ["completions"]),
+    (["deck", "confi"], ["config"]), (["deck", "--json", "comp"], ["completions"]),
     (["deck", "--now", "x", "comp"], ["completions"]), (["deck", "--col"], ["--color"]),
     (["deck", "config", "--un"], ["--unset"]), (["deck", "config", "sc"], ["screen"]),
     (["deck", "completions", ""], ["bash", "fish", "zsh"]),

@@ -110,7 +110,7 @@ struct Check: Command {
     }
     if !report.conflicts.isEmpty {
       let cards = counted(report.conflicts.count, "card")
-      out.line("\(cards) in conflict: deck list is:conflict shows them.")
+      out.line("\(cards) in conflict: deck conflicts shows the texts, deck resolve settles them.")
     }
   }
 

@@ -65,10 +65,8 @@ extension OpenConflict {
   }
 
   fileprivate func write(to out: Output, _ deck: OpenDeck) {
-    out.line(
-      StyledText(name, .dim) + StyledText("  \(card?.heading ?? "the deck itself"): ")
-        + StyledText(conflict.field, .bold))
-    for (index, text) in texts(in: deck).enumerated() {
+    out.line(heading)
+    for (index, text) in texts(in: deck.document.deck).enumerated() {
       let lines = text.wrapped(
         to: out.columns ?? .max, first: StyledText("  \(index + 1): ", .dim), rest: "     ")
       for line in lines { out.line(line) }

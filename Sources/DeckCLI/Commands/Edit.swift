@@ -91,7 +91,7 @@ struct Edit: Command {
       let fields = conflict.fields.map { "“\($0)”" }.joined(separator: ", ")
       call.out.warn(
         "Card \(conflict.card.description.prefix(8)) was changed elsewhere too; "
-          + "both values of \(fields) are kept, and deck show lists them.")
+          + "both values of \(fields) are kept, and deck resolve settles them.")
     }
     call.out.answer(
       json: [

@@ -70,7 +70,8 @@ struct Move: Command {
   ) throws {
     guard !card.isConflict else {
       throw Failure.failed(
-        "Card \(card.id) holds values that are to be chosen between; settle that first.")
+        "Card \(card.id) holds values that are to be chosen between; deck resolve settles that first."
+      )
     }
     if let known = deck.card(card.id) {
       guard known.draft == card.draft else {

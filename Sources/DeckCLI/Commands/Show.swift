@@ -126,7 +126,7 @@ struct DeckSummary {
       "languages",
       [document.language, document.answerLanguage].compactMap(\.self).joined(separator: " → "))
     add("attachments", attachments == 0 ? "" : "\(attachments)")
-    add("conflicts", conflicts == 0 ? "" : "\(conflicts), to be settled")
+    add("conflicts", conflicts == 0 ? "" : "\(conflicts), to be settled with deck resolve")
     add("tags", tags.prefix(20).map { "\($0.tag) (\($0.count))" }.joined(separator: ", "))
     return facts
   }

@@ -7,7 +7,7 @@ extension CommandTable {
       ("Decks", [Create.self, Open.self, Git.self, Check.self]),
       ("To and from elsewhere", [Import.self, Export.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
-      ("Sharing", [Diff.self, Merge.self, Conflicts.self]),
+      ("Sharing", [Diff.self, Merge.self, Conflicts.self, Resolve.self]),
       (
         "Yours alone",
         [

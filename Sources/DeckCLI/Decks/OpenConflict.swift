@@ -15,8 +15,8 @@ struct OpenConflict {
 
   /// The values as they are read; what one has and the first has not, or of two either has alone, is
   /// marked.
-  func texts(in deck: OpenDeck) -> [StyledText] {
-    let texts = conflict.shownValues.map { text(of: $0, deck.document.deck) }
+  func texts(in deck: Deck) -> [StyledText] {
+    let texts = conflict.shownValues.map { text(of: $0, deck) }
     let others = texts.dropFirst().map { TextDifference(from: texts[0], to: $0) }
     let first = others.count == 1 ? others[0].shown(only: .removed) : StyledText(texts[0])
     return zip(texts, [first] + others.map { $0.shown(only: .added) }).map { text, shown in

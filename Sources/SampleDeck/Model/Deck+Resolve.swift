@@ -9,8 +9,8 @@ extension Deck {
   ///   - field: The member, as in `Conflict.field`.
   ///   - id: The card.
   ///   - resolution: What to make of the values.
-  /// - Throws: `DeckError.noSuchCard`; `.refused` if there is no such conflict or choice, or for `both`
-  ///   of what is no text.
+  /// - Throws: `DeckError.noSuchCard`; `.refused` if there is no such conflict or choice, or for a text
+  ///   of what is none.
   public mutating func resolve(
     _ field: String, of id: CardID, taking resolution: Resolution
   ) throws(DeckError) {
@@ -51,10 +51,14 @@ extension Registers {
     guard let register, let value = value(of: resolution, for: register) else {
       let count = register.map { choices(for: $0).count } ?? 0
       throw .refused(
-        resolution == .both
-          ? "“\(field)” is no text: take one of its \(count) values."
-          : "“\(field)” has the values 1 to \(count) to take.")
+        resolution.isChoice
+          ? "“\(field)” has the values 1 to \(count) to take."
+          : "“\(field)” is no text: take one of its \(count) values.")
     }
     return (register, value)
   }
+}
+
+extension Resolution {
+  fileprivate var isChoice: Bool { if case .choice = self { true } else { false } }
 }

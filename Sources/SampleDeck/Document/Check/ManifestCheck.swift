@@ -110,7 +110,7 @@ struct ManifestCheck {
     let names = registers.conflicts.map { "“\($0.name)”" }.joined(separator: ", ")
     warn(
       "card-conflict", "nobody has chosen yet between the values of \(names)",
-      remedy: "Edit \(name): what is written there next replaces them all.", at: offset, card: card)
+      remedy: "“deck resolve \(name)” chooses.", at: offset, card: card)
   }
 }
 

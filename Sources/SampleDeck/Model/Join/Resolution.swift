@@ -6,6 +6,8 @@ public enum Resolution: Hashable, Sendable {
   case choice(Int)
   /// Every text there is, with a blank line between.
   case both
+  /// Another text, which somebody wrote for the purpose.
+  case text(String)
 }
 
 extension Registers {
@@ -17,7 +19,8 @@ extension Registers {
     }
   }
 
-  /// The value that settles a conflict; nil for a choice there is not, or for both of what is no text.
+  /// The value that settles a conflict; nil for a choice there is not, or for a text of what is
+  /// none.
   func value(of resolution: Resolution, for register: Register) -> Register.Value? {
     let choices = choices(for: register)
     switch resolution {
@@ -31,6 +34,8 @@ extension Registers {
       // Canonical strings: their insides can be put together as they are spelt.
       return Register.Value(
         "\"\(texts.map { $0.dropFirst().dropLast() }.joined(separator: #"\n\n"#))\"")
+    case .text(let text):
+      return register.isText ? Register.Value(canonicalIfAny(text)) : nil
     }
   }
 }
