@@ -49,7 +49,7 @@ struct Invocation {
   /// Where the learner's log is: as `--progress` says, else the settings, else the usual folder.
   var progressFolder: String {
     get throws {
-      try options.progress.map(absolute) ?? settings()[.progress] ?? folders.data + "/progress"
+      try options.progress.map(absolute) ?? settings()[.progress] ?? folders.progress
     }
   }
 

@@ -69,6 +69,18 @@ package final class AppendFile: Sendable {
     }
   }
 
+  /// Hands over all that is in the file and then removes it. Nobody appends meanwhile; whoever waits to
+  /// makes a new one.
+  package func retire(_ handOver: ([UInt8]) throws -> Void) throws {
+    try open.withLock { handle in
+      let (file, size) = try lockFile(handle)
+      handle = nil
+      defer { system.unlock(file) }
+      try handOver(system.readWhole(file, size: size, limit: Self.limit))
+      try PrivateFile(path: path, on: system).remove()
+    }
+  }
+
   /// The bytes from an offset to the end, all of them by default; empty when nothing was written yet.
   ///
   /// The last line may be torn.

@@ -24,6 +24,19 @@ extension FileSystem {
     }
   }
 
+  /// Makes a folder, private, and those above it, where they are missing, and returns when it is
+  /// durable.
+  package func makeFolder(_ path: String) throws(StoreError) {
+    _ = try makeFolders(path)
+    try syncFolders(above: path)
+  }
+
+  /// Removes a folder that has become empty; one that has not, or cannot be removed, stays.
+  package func removeFolderIfEmpty(_ path: String) {
+    let (parent, name) = splitPath(path)
+    try? remove(name, in: open(parent, in: nil, as: .folder), kind: .folder)
+  }
+
   /// The names of the plain files in a folder, in no order; none where there is no folder. Links are
   /// followed.
   package func files(in path: String) throws(StoreError) -> [String] {

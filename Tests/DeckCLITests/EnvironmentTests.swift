@@ -111,6 +111,38 @@ import Testing
     #expect(shown.hasSuffix("/sync\n"))
   }
 
+  @Test func `progress goes along to its new folder and unites with what is there`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.makeDeck(of: 2)
+    try sandbox.done("star", "d", "1")
+    try sandbox.done("star", "d", "2", "--progress", "sync")
+    let usual = "\(sandbox.path)/.local/share/sampledeck/progress"
+    let moved = "Moved 1 line of 1 log from \(usual).\n"
+    let dry = "This was a dry run: nothing was changed.\n"
+    #expect(try sandbox.said("config", "progress", "sync", "--dry-run") == moved + dry)
+    #expect(try sandbox.done("list", "d", "is:starred", "--plain").contains("front 1"))
+    #expect(try sandbox.said("config", "progress", "sync") == moved)
+    let starred = try sandbox.done("list", "d", "is:starred", "--plain")
+    #expect(starred.contains("front 1") && starred.contains("front 2"))
+    #expect(sandbox.log == [])
+    #expect(try sandbox.said("config", "progress", "sync") == "")
+    #expect(
+      try sandbox.said("config", "progress", "--unset")
+        == "Moved 2 lines of 2 logs from \(sandbox.path)/sync.\n")
+    #expect(sandbox.log.count == 2)
+  }
+
+  @Test func `progress takes a folder and nothing else`() throws {
+    let sandbox = try Sandbox()
+    try Data("mine".utf8).write(to: URL(filePath: "\(sandbox.path)/file"))
+    #expect(try sandbox.said("config", "progress", "") == "deck: progress takes a folder.\n= 2\n")
+    for path in ["file", "file/in"] {
+      #expect(try sandbox.said("config", "progress", path).contains("is not a folder"))
+    }
+    #expect(try sandbox.done("config", "progress") == "")
+    #expect(try sandbox.text("file") == "mine")
+  }
+
   @Test func `a dry run keeps nothing`() throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.deck("config", "screen", "line", "--dry-run").output == "line\n")

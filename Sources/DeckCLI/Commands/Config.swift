@@ -66,15 +66,33 @@ struct Config: Command {
 
   private func machine(_ name: Settings.Name, _ value: String?, _ call: Invocation) throws {
     var settings = try call.settings()
-    if value != nil || isUnset {
-      try settings.set(
-        name, to: isUnset ? nil : name == .progress ? value.map(call.absolute) : value)
+    if name == .progress, value != nil || isUnset {
+      try moveProgress(to: isUnset ? nil : value, &settings, call)
+    } else if value != nil || isUnset {
+      try settings.set(name, to: isUnset ? nil : value)
       if !call.options.isDryRun { try settings.save() }
     }
     call.out.answer(
       json: .object([(name.rawValue, JSON(settings[name]))]),
       rows: [[name.rawValue, settings[name] ?? ""]],
       text: { out in settings[name].map { out.line($0) } })
+  }
+
+  /// Brings the logs to another folder, or back to the usual one, and remembers it.
+  private func moveProgress(
+    to value: String?, _ settings: inout Settings, _ call: Invocation
+  ) throws {
+    if value?.isEmpty == true { throw UsageError("progress takes a folder.") }
+    let old = settings[.progress] ?? call.folders.progress
+    try settings.set(.progress, to: value.map(call.absolute))
+    let new = settings[.progress] ?? call.folders.progress
+    let logs = try StudyBackup.move(
+      from: old, to: new, isDryRun: call.options.isDryRun, remember: settings.save)
+    let (added, known) = (logs.reduce(0) { $0 + $1.added }, logs.reduce(0) { $0 + $1.known })
+    guard added + known > 0, old != new else { return }
+    let there = known > 0 ? "; there already: \(known)" : ""
+    call.out.talk(
+      "Moved \(counted(added, "line")) of \(counted(logs.count, "log")) from \(old)\(there).")
   }
 
   // MARK: Study

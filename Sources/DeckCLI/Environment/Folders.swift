@@ -3,6 +3,8 @@ struct Folders: Equatable, Sendable {
   let home: String
   /// What must not be lost: the learner's log.
   let data: String
+  /// The learner's logs, unless they are kept elsewhere.
+  var progress: String { data + "/progress" }
   /// What may be lost with the machine: this device's name, undo.
   let state: String
   /// What can be made again.

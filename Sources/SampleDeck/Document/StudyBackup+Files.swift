@@ -1,5 +1,5 @@
 import Codec
-import PackageStore
+package import PackageStore
 
 extension StudyBackup {
   /// Reads the logs of all decks.
@@ -7,16 +7,19 @@ extension StudyBackup {
   /// - Parameter progress: The folder of all logs; one that is not there holds none.
   /// - Throws: `DeckError.failed` for a file that cannot be read.
   public init(ofProgress progress: String) throws(DeckError) {
-    let system = RealFileSystem()
     do {
-      var logs: [LogFile] = []
-      for folder in try system.folders(in: progress) where Self.isFolder(folder) {
-        logs += try Self.files(in: folder, of: progress, on: system).map(\.mended)
-      }
-      self.init(logs: logs)
+      try self.init(ofProgress: progress, on: RealFileSystem())
     } catch {
       throw DeckError(log: error)
     }
+  }
+
+  package init(ofProgress progress: String, on system: any FileSystem) throws(StoreError) {
+    var logs: [LogFile] = []
+    for folder in try system.folders(in: progress) where Self.isFolder(folder) {
+      logs += try Self.files(in: folder, of: progress, on: system).map(\.mended)
+    }
+    self.init(logs: logs)
   }
 
   /// Reads a backup from a file.
@@ -83,7 +86,7 @@ extension StudyBackup {
     }
   }
 
-  private func restore(
+  func restore(
     to progress: String, isDryRun: Bool, on system: any FileSystem
   ) throws(StoreError) -> [Restored] {
     var restored: [Restored] = []
