@@ -18,7 +18,7 @@ struct GradeCard: Command {
     Example("deck grade Inventions 0c5f 1 --face back", "the way back was forgotten"),
   ]
   static let parameters: [Parameter<Self>] = [
-    .operands("[DECK] CARD GRADE", \.words, completing: .decks, "the card, and the grade"),
+    .operands("[DECK] CARD GRADE", \.words, .query, completing: .decks, "the card, and the grade"),
     .option("--face", "FACE", \.face, "front, back, or c1 for the first gap"),
   ]
 
@@ -27,29 +27,30 @@ struct GradeCard: Command {
 
   func run(_ call: Invocation) throws -> ExitCode {
     var words = words
-    guard let word = words.popLast() else { throw UsageError("Which card, and which grade?") }
+    guard words.count > 1, let word = words.popLast() else {
+      throw UsageError("Name a card and how well it was known, such as: deck grade 0c5f good.")
+    }
     guard let grade = Grade(word: word) else {
       throw UsageError("A grade is again, hard, good or easy, or 1 to 4, not “\(word)”.")
     }
     let (deck, rest) = try call.open(words)
-    let cards = try deck.finder.cardsToChange(rest, all: false)
-    guard cards.count == 1 else { throw UsageError("Grade one card at a time.") }
+    let card = try deck.finder.cardToChange(rest)
     let progress = try deck.progress(call)
-    let face = try face(of: cards[0], progress)
-    let answer = progress.answers(to: face, of: cards[0])[grade]
+    let face = try face(of: card, progress)
+    let answer = progress.answers(to: face, of: card)[grade]
     var random = call.randomness
     let event = LogEvent(
-      .review(CardFace(cards[0].id, face), grade, milliseconds: 0, promise: answer.due),
+      .review(CardFace(card.id, face), grade, milliseconds: 0, promise: answer.due),
       at: call.moment, on: progress.today, id: progress.standing.unusedID(using: &random))
     if !call.options.isDryRun { try deck.log.append(event) }
     let due = answer.due.map { WaitText.time($0, at: progress) } ?? ""
     call.out.answer(
       json: [
-        "card": .string(cards[0].id.description), "face": .string(face.description),
+        "card": .string(card.id.description), "face": .string(face.description),
         "grade": .int(grade.rawValue), "due": JSON(answer.due?.description),
       ],
-      rows: [[cards[0].id.description, face.description, "\(grade)", due]],
-      text: { $0.talk("\(grade.name): \(cards[0].quotedHeading) comes back \(due).") })
+      rows: [[card.id.description, face.description, "\(grade)", due]],
+      text: { $0.talk("\(grade.name): \(card.quotedHeading) comes back \(due).") })
     return .done
   }
 
