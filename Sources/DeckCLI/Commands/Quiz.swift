@@ -70,10 +70,21 @@ struct Quiz: Command {
       return .done
     }
     let run = QuizRun(sitting, mode: mode, command: command, call)
+    // A warning on the screen would go with it.
+    defer { warnOfClock(sitting, call) }
     guard !isByLine, let terminal = try call.openTerminal() else {
       return try askByLine(run, keys)
     }
     return ask(run, keys, on: terminal)
+  }
+
+  private func warnOfClock(_ sitting: Sitting, _ call: Invocation) {
+    for part in sitting.parts {
+      guard let day = part.dayAhead else { continue }
+      call.out.warn(
+        "Your clock ran backwards: you answered “\(part.deck.title)” last on \(day). No day counts as "
+          + "passed since.")
+    }
   }
 
   private func askByLine(_ run: QuizRun, _ keys: QuizKeys) throws -> ExitCode {

@@ -26,6 +26,8 @@ struct Sitting {
     /// Whether nothing was ever done with the deck.
     let isFirst: Bool
     let plan: StudyPlan
+    /// The day of the last answer before, where the clock has gone back behind it.
+    let dayAhead: StudyDay?
     fileprivate var seen: FileStamp?
 
     fileprivate var left: Int {
@@ -178,6 +180,7 @@ extension Sitting.Part {
       append: deck.log.append)
     total = session.next == nil ? 0 : 1 + session.unseen + session.repeats
     isFirst = progress.standing.count == 0
+    dayAhead = progress.dayAhead
     seen = FileStamp(deck.document.path)
   }
 

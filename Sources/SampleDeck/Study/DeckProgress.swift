@@ -48,6 +48,12 @@ public struct DeckProgress: Sendable {
       to: self.face(face, of: card), at: now, seed: CardFace(card.id, face).seed)
   }
 
+  /// The day of the last answer, where the clock has gone back behind it since; a flight over the date
+  /// line, which takes it back one day, does not count.
+  public var dayAhead: StudyDay? {
+    standing.latestReview.flatMap { today.days(to: $0.day) > 1 ? $0.day : nil }
+  }
+
   /// Whether a face is to be asked now or today.
   public func isDue(_ face: FaceProgress) -> Bool {
     switch face.due {
