@@ -10,8 +10,10 @@ import Testing
   }
 
   private func listed(_ query: String) throws -> [String] {
-    try sandbox.deck("list", "d", query, "--plain").output.split(separator: "\n")
-      .map { String($0.split(separator: "\t")[1]) }
+    try sandbox.deck("list", "d", query, "--plain", "--now", "2099-01-01").output.split(
+      separator: "\n"
+    )
+    .map { String($0.split(separator: "\t")[1]) }
   }
 
   @Test(arguments: [
@@ -26,7 +28,8 @@ import Testing
   ) throws {
     func deck(_ words: [String]) throws -> ProcessResult {
       try runProcess(
-        deckPath, words, environment: sandbox.environment(), folder: sandbox.path)
+        deckPath, words + ["--now", "2099-01-01"], environment: sandbox.environment(),
+        folder: sandbox.path)
     }
     #expect(try deck(set + ["d", "2"]) == ProcessResult(status: 0, output: "", errors: said))
     #expect(try listed(query) == ["front 2"])

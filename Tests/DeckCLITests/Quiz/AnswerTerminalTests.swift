@@ -12,7 +12,8 @@ import Testing
   @Test func `the capitals are typed`() throws {
     let sandbox = try Sandbox()
     let pty = try Pty(
-      deck: "quiz", capitals, "--only", "front:Brazil or front:Norway", "--limit", "2", in: sandbox)
+      deck: "quiz", capitals, "--only", "front:Brazil or front:Norway", "--limit", "2",
+      "--now", "2026-11-29T12:00:00Z", in: sandbox)
     try pty.wait(for: "Enter answer")
     let isNorway = pty.screen.text.contains("Norway")
     pty.send(isNorway ? "Osl0\u{8}o\r" : "\u{1B}[200~Brasília\u{1B}[201~\r")

@@ -6,11 +6,14 @@ import Testing
 
 /// The quiz on a terminal of its own.
 @Suite struct QuizTerminalTests {
+  // Near the end of a study day a wait of ten minutes ends on the next.
+  private let noon = "2026-11-29T12:00:00Z"
+
   @Test func `a whole quiz by its keys`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 3)
     try sandbox.useOneStep()
-    let pty = try Pty(deck: "quiz", "d", in: sandbox)
+    let pty = try Pty(deck: "quiz", "d", "--now", noon, in: sandbox)
     #expect(try pty.wait(for: "1 of 3").isAlternate)
     #expect(!pty.screen.text.contains("back 1"))
     pty.send(" ")
@@ -40,7 +43,7 @@ import Testing
   @Test func `the screen follows its window`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 2)
-    let pty = try Pty(deck: "quiz", "d", in: sandbox)
+    let pty = try Pty(deck: "quiz", "d", "--now", noon, in: sandbox)
     #expect(try pty.wait(for: "1 of 2").lines[1].count == 78)
     pty.resize(columns: 40, rows: 10)
     pty.send(" ")
@@ -64,7 +67,7 @@ import Testing
   ) throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 3)
-    let pty = try Pty(deck: "quiz", "d", in: sandbox)
+    let pty = try Pty(deck: "quiz", "d", "--now", noon, in: sandbox)
     try pty.wait(for: "1 of 3")
     #expect(pty.isRaw)
     pty.send("3")
@@ -80,7 +83,7 @@ import Testing
   func `ended by a signal, the terminal is given back`(number: Int32) throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 3)
-    let pty = try Pty(deck: "quiz", "d", in: sandbox)
+    let pty = try Pty(deck: "quiz", "d", "--now", noon, in: sandbox)
     try pty.wait(for: "1 of 3")
     pty.send("3")
     try pty.wait(for: "2 of 3")
@@ -117,7 +120,7 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 2)
     let pty = try Pty(
-      deck: "quiz", "d", in: sandbox,
+      deck: "quiz", "d", "--now", noon, in: sandbox,
       environment: ["EDITOR": try sandbox.editor("s/back 1/Lovelace/")])
     try pty.wait(for: "1 of 2")
     pty.send(" ")
@@ -134,7 +137,7 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 2)
     try sandbox.useOneStep()
-    let dumb = try Pty(deck: "quiz", "d", in: sandbox, environment: ["TERM": "dumb"])
+    let dumb = try Pty(deck: "quiz", "d", "--now", noon, in: sandbox, environment: ["TERM": "dumb"])
     try dumb.wait(for: "? help]")
     dumb.send("3\n")
     try dumb.wait(for: "Question 2 of 2")
@@ -142,7 +145,7 @@ import Testing
     #expect(try dumb.waitForEnd() == 0)
     #expect(!dumb.output.contains("\u{1B}"))
     _ = try sandbox.deck("config", "screen", "line")
-    let plain = try Pty(deck: "quiz", "d", in: sandbox)
+    let plain = try Pty(deck: "quiz", "d", "--now", noon, in: sandbox)
     try plain.wait(for: "Question 1 of 1")
     plain.send("\u{3}")
     #expect(try plain.waitForEnd() == 130)
@@ -153,7 +156,7 @@ import Testing
   @Test func `a card added while the quiz waits is there, and so is the review`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 2)
-    let pty = try Pty(deck: "quiz", "d", "--line", in: sandbox)
+    let pty = try Pty(deck: "quiz", "d", "--line", "--now", noon, in: sandbox)
     try pty.wait(for: "Question 1 of 2")
     #expect(try sandbox.deck("add", "d", "new", "card").status == 0)
     #expect(try sandbox.deck("edit", "d", "front:2", "--front", "changed").status == 0)
@@ -168,7 +171,7 @@ import Testing
   @Test func `a grade that cannot be kept is said, and asked again`() throws {
     let sandbox = try Sandbox()
     try sandbox.makeDeck(of: 2)
-    let pty = try Pty(deck: "quiz", "d", in: sandbox)
+    let pty = try Pty(deck: "quiz", "d", "--now", noon, in: sandbox)
     try pty.wait(for: "1 of 2")
     let folder = sandbox.path + "/.local/share/sampledeck"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -190,7 +193,7 @@ import Testing
     try sandbox.makeDeck([
       ("title", "x\u{1B}]0;owned\u{7}y"), ("سلام 👨‍👩‍👧 日本語", "e\u{301}\u{9B}2J\u{202E}abc"),
     ])
-    let pty = try Pty(deck: "quiz", "d", in: sandbox)
+    let pty = try Pty(deck: "quiz", "d", "--now", noon, in: sandbox)
     try pty.wait(for: "1 of 2")
     pty.send(" ")
     try pty.wait(for: "owned")
