@@ -44,8 +44,10 @@ package struct DelimitedReader {
   package private(set) var line = 0
   /// Whether lines end as on Windows; then those within fields do too, and are line feeds in their text.
   private var endsInPairs = false
-  /// Whether the last record has a quote that is no quote of a field's.
+  /// Whether the last record has a quote inside a field that has none around it.
   package private(set) var hasStrayQuote = false
+  /// Whether one of its fields begins with a quote that does not end it.
+  package private(set) var hasOpenQuote = false
 
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
@@ -70,6 +72,7 @@ package struct DelimitedReader {
     guard offset < span.count else { return false }
     line = nextLine
     hasStrayQuote = false
+    hasOpenQuote = false
     let start = offset
     while true {
       fields.append(field(span))
@@ -112,7 +115,7 @@ package struct DelimitedReader {
     while offset < span.count, span[offset] == space, !isDelimiter(span) { offset += 1 }
     if offset < span.count, span[offset] == quote {
       if let field = quotedField(span) { return field }
-      hasStrayQuote = true
+      hasOpenQuote = true
     }
     let start = offset
     let first = delimiter[0]

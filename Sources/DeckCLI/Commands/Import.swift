@@ -67,14 +67,15 @@ struct Import: Command {
       throw UsageError("-o makes a new deck and --into changes one; only one can be.")
     }
     let options = try options(call)
-    let sources = try files.map { try ImportRun.Source($0, options, call) }
+    let bar = ProgressBar(call)
+    let sources = try files.map { try ImportRun.Source($0, options, bar, call) }
     let runs: [ImportRun] =
       if let into {
-        [ImportRun(sources, into: try call.openToWrite(named: into))]
+        [ImportRun(sources, into: try call.openToWrite(named: into), bar)]
       } else if let output {
-        [ImportRun(sources, asNew: call.newDeck(named: output))]
+        [ImportRun(sources, asNew: call.newDeck(named: output), bar)]
       } else {
-        sources.map { ImportRun([$0], asNew: call.newDeck(named: $0.fileName)) }
+        sources.map { ImportRun([$0], asNew: call.newDeck(named: $0.fileName), bar) }
       }
     let outcomes = try runs.map { try $0.outcome(call, isStrict: isStrict) }
     for outcome in outcomes { outcome.warn(call.out) }

@@ -13,12 +13,16 @@ struct ImportRun {
     let title: String
     let imported: ImportedDeck
 
-    init(_ file: String, _ options: ImportOptions, _ call: Invocation) throws {
+    init(
+      _ file: String, _ options: ImportOptions, _ bar: ProgressBar, _ call: Invocation
+    ) throws {
       if file == "-" {
         imported = try ImportedDeck(try call.shell.input.all(), options)
         title = imported.title ?? "Imported"
       } else {
-        imported = try ImportedDeck(contentsOf: URL(filePath: call.absolute(file)), options)
+        imported = try ImportedDeck(contentsOf: URL(filePath: call.absolute(file)), options) {
+          bar.show("Reading \(file)", $0)
+        }
         title = imported.title ?? Self.stem(of: file)
       }
     }
@@ -40,13 +44,16 @@ struct ImportRun {
 
   private let sources: [Source]
   private let target: Target
+  private let bar: ProgressBar
 
-  init(_ sources: [Source], asNew place: DeckPlace) {
+  init(_ sources: [Source], asNew place: DeckPlace, _ bar: ProgressBar) {
+    self.bar = bar
     self.sources = sources
     target = .new(place)
   }
 
-  init(_ sources: [Source], into deck: OpenDeck) {
+  init(_ sources: [Source], into deck: OpenDeck, _ bar: ProgressBar) {
+    self.bar = bar
     self.sources = sources
     target = .known(deck)
   }
@@ -85,7 +92,11 @@ struct ImportRun {
     into deck: inout Deck, _ call: Invocation, _ isStrict: Bool
   ) throws -> ImportReport {
     var report = ImportReport()
-    for source in sources { report.add(try deck.take(source.imported, now: call.now)) }
+    for source in sources {
+      report.add(
+        try deck.take(source.imported, now: call.now) { bar.show("Taking \(source.title) in", $0) })
+    }
+    bar.clear()
     if isStrict, report.notes.hasLoss {
       let losses = report.notes.all.filter { $0.kind == .dropped }
       throw Failure(

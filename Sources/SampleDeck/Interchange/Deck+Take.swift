@@ -17,17 +17,18 @@ extension Deck {
   /// - Parameters:
   ///   - imported: What the source holds.
   ///   - now: When new cards were made, a millisecond apart in their order.
+  ///   - progress: Told now and then which part has been taken, from 0 to 1.
   /// - Returns: What happened, card by card.
   /// - Throws: `DeckError.refused` for a source without a card.
   public mutating func take(
-    _ imported: ImportedDeck, now: Date = Date()
+    _ imported: ImportedDeck, now: Date = Date(), progress: ((Double) -> Void)? = nil
   ) throws(DeckError) -> ImportReport {
     guard !imported.cards.isEmpty else {
       throw .refused("0 cards: there is nothing to import in this source.")
     }
     let deck = hasChanges && !isEmpty ? committed(now: now) : self
     var union = ImportUnion(imported, into: deck, now: Timestamp(now))
-    union.run()
+    union.run(progress)
     guard !union.isEmpty else {
       self = deck
       return union.report

@@ -46,7 +46,8 @@ protocol ImportFormat {
 enum ImportFormats {
   static var all: [any ImportFormat.Type] {
     [
-      SpreadsheetFormat.self, PictureFolderFormat.self, JSONFormat.self, MarkdownFormat.self,
+      SpreadsheetFormat.self, AppleFormat.self, PictureFolderFormat.self, JSONFormat.self,
+      MarkdownFormat.self,
       QuizletFormat.self, TableFormat.self, TabTableFormat.self,
     ]
   }
@@ -75,9 +76,18 @@ extension ImportedDeck {
 
   /// Reads a file or folder of another program's.
   ///
+  /// - Parameters:
+  ///   - url: Where it is.
+  ///   - options: How it is to be read.
+  ///   - progress: Told now and then which part has been read, from 0 to 1.
   /// - Throws: `DeckError.refused` with the line of what cannot be read, `.notFound`, `.failed`.
-  public init(contentsOf url: URL, _ options: ImportOptions = ImportOptions()) throws(DeckError) {
-    self = try ImportedDeck(ImportSource(path: url.path), options)
+  public init(
+    contentsOf url: URL, _ options: ImportOptions = ImportOptions(),
+    progress: ((Double) -> Void)? = nil
+  ) throws(DeckError) {
+    var source = try ImportSource(path: url.path)
+    source.progress = progress
+    self = try ImportedDeck(source, options)
   }
 
   /// Reads what came through a pipe.

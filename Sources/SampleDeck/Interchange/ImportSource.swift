@@ -12,6 +12,9 @@ struct ImportSource {
   /// The first bytes of a file, by which its format is known.
   let head: [UInt8]
 
+  /// Told now and then which part has been read, from 0 to 1.
+  var progress: ((Double) -> Void)?
+
   private let piped: [UInt8]?
 
   static let headLength = 1 << 16

@@ -40,9 +40,10 @@ struct ImportUnion {
     return writer.finish(id: deck.id)
   }
 
-  mutating func run() {
+  mutating func run(_ progress: ((Double) -> Void)?) {
     let matches = known.matches(of: imported.cards)
-    for (card, match) in zip(imported.cards, matches) {
+    for (index, (card, match)) in zip(imported.cards, matches).enumerated() {
+      if index.isMultiple(of: 4096) { progress?(Double(index) / Double(matches.count)) }
       report.cards.append(take(card, match))
     }
     for blob in imported.blobs { staged[blob.blob] = blob.content }

@@ -185,4 +185,18 @@ import Testing
     let blobs = "\(sandbox.path)/words.sampledeck/blobs"
     #expect(try FileManager.default.contentsOfDirectory(atPath: blobs).count == 1)
   }
+
+  @Test func `a document of Apple's sample is read with its log, and stays as it is`() throws {
+    let document = fixture("../apple/Rivers.sampledeck")
+    let before = try FileManager.default.contentsOfDirectory(atPath: document).sorted()
+    let result = try sandbox.deck("import", document, "-o", "Deck")
+    try #require(!result.errors.contains("Install the package"), "libsqlite3 is not here")
+    #expect(
+      try cards("Deck") == [
+        "Which river is Europe's longest?|Volga|",
+        "Which river meets the sea at Saint-Louis?|Senegal|", "A question without an answer||",
+      ])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: document).sorted() == before)
+    #expect(try sandbox.said("import", document, "--into", "Deck").contains("3 as they were"))
+  }
 }

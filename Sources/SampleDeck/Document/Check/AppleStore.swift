@@ -22,7 +22,7 @@ extension PackageStore {
 extension DeckError.Flaw {
   static let appleStore = DeckError.Flaw(
     "apple-store", "this is a deck of Apple's SwiftData sample",
-    remedy: "This version cannot take its cards over yet; the sample app can show them.")
+    remedy: "deck import takes its cards over; the document stays as it is.")
 }
 
 extension [UInt8] {

@@ -44,8 +44,11 @@ struct MarkdownText {
     var number = 0
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: Self.isLineEnd) {
       number += 1
-      let opening = Self.fence(line)
       let wasCode = fence != nil
+      // An answer may begin with code on the line of its mark, which is none itself.
+      let marked =
+        wasCode ? nil : QuestionMark(of: Line(number: number, text: line, isCode: false))
+      let opening = Self.fence(marked?.rest ?? line)
       if let open = fence {
         if let opening, opening.mark == open.mark, opening.length >= open.length, opening.isBare {
           fence = nil
@@ -54,7 +57,8 @@ struct MarkdownText {
         fence = (opening.mark, opening.length)
         openFence = number
       }
-      lines.append(Line(number: number, text: line, isCode: wasCode || fence != nil))
+      lines.append(
+        Line(number: number, text: line, isCode: wasCode || fence != nil && marked == nil))
     }
     if fence == nil { openFence = nil }
     readMatter()

@@ -72,9 +72,13 @@ struct TableReading {
           imported.notes.add(.changed, "this is the heading, and no card", line: reader.line)
           continue
         }
+        if imported.cards.count.isMultiple(of: 4096) {
+          source.progress?(Double(fields[0].range.lowerBound) / Double(text.count))
+        }
         if head.isAnki, isRemark(fields[0]) { continue }
-        if reader.hasStrayQuote {
-          imported.notes.add(.warning, "a quote in the text is taken as it is", line: reader.line)
+        if reader.hasOpenQuote {
+          imported.notes.add(
+            .warning, "a quote that does not end its field is text", line: reader.line)
         }
         take(fields, reader)
       }
