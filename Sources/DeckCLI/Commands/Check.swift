@@ -152,7 +152,7 @@ extension Finding {
 }
 
 extension HealReport {
-  fileprivate var json: JSON {
+  var json: JSON {
     [
       "cards": .int(count), "rewritten": .bool(isRewritten),
       "joined": .array(joined.map(JSON.string)), "mended": .array(mended.map { .string("\($0)") }),

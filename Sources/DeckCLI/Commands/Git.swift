@@ -18,6 +18,7 @@ struct Git: Command {
   ]
   static let exits: [(status: ExitCode, meaning: String)] = [
     (.conflicts, "joined and staged; cards are in conflict"),
+    (.damaged, "joined and not staged: something in a version could not be read"),
     (.notFound, "no repository, or git did not stop in a deck"),
   ]
   static let parameters: [Parameter<Self>] = [
@@ -40,28 +41,15 @@ struct Git: Command {
   var words: [String] = []
 
   func run(_ call: Invocation) throws -> ExitCode {
-    switch action {
-    case .setup:
-      try requireWords(0...1)
-      try setUp(call)
-      return .done
-    case .merge:
-      try requireWords(0...1)
-      return try mergeStopped(call)
-    case .mergeDriver:
-      try requireWords(4...4)
-      return try driveMerge(call)
-    case .textconv:
-      try requireWords(1...1)
-      try showAsText(call)
-      return .done
-    }
-  }
-
-  private func requireWords(_ range: ClosedRange<Int>) throws {
-    guard range.contains(words.count) else {
+    switch (action, words.count) {
+    case (.setup, 0...1): try setUp(call)
+    case (.merge, 0...1): return try mergeStopped(call)
+    case (.mergeDriver, 4): return try driveMerge(call)
+    case (.textconv, 1): try showAsText(call)
+    default:
       throw UsageError(
-        "git \(action.rawValue) takes another number of words.", verb: Self.name)
+        "“\(words.last ?? "")” does not belong to git \(action.rawValue).", verb: Self.name)
     }
+    return .done
   }
 }

@@ -23,12 +23,13 @@ extension Git {
     }
     let merges = try stopped.map { manifest in
       let merge = try SettledMerge(manifest, in: top, call)
-      if !call.options.isDryRun { try merge.stage(in: top) }
+      if !call.options.isDryRun, merge.isWhole { try merge.stage(in: top) }
       return merge
     }
     call.out.answer(
       json: ["decks": .array(merges.map(\.json))], rows: merges.map(\.row),
       text: { out in merges.forEach { $0.tell(out, isDryRun: call.options.isDryRun) } })
+    if !merges.allSatisfy(\.isWhole) { return .damaged }
     return merges.contains { $0.conflicts > 0 } ? .conflicts : .done
   }
 }
@@ -54,6 +55,9 @@ private struct SettledMerge {
     conflicts = report.conflicts.count + (ofDeck ? 1 : 0)
   }
 
+  /// Whether every record of the versions could be read. Else a person looks at it before git goes on.
+  var isWhole: Bool { report.dropped.isEmpty }
+
   func stage(in top: Repository) throws {
     let folder = manifest.path.dropLast("manifest.json".count)
     for path in [manifest.path] + report.mended.map({ "\(folder)blobs/\($0)" }) {
@@ -65,9 +69,9 @@ private struct SettledMerge {
   func tell(_ out: Output, isDryRun: Bool) {
     for finding in report.dropped { out.line(finding.shown + " Dropped.") }
     let name = manifest.package.isEmpty ? manifest.path : manifest.package
-    out.line(
-      "\(name): \(isDryRun ? "would be joined" : "joined and staged"), "
-        + "\(counted(report.count, "card")).")
+    let act = isDryRun ? "would be joined" : isWhole ? "joined and staged" : "joined, not staged"
+    out.line("\(name): \(act), \(counted(report.count, "card")).")
+    if !isWhole { out.talk("A version was damaged: see what is missing, then git add.") }
     if manifest.versions.ours == nil || manifest.versions.theirs == nil {
       out.talk("One side had deleted the deck. It is kept; git rm takes it away.")
     }
@@ -76,14 +80,14 @@ private struct SettledMerge {
     if conflicts > 0 {
       out.line(
         "\(conflicts) in conflict: both versions are kept, and the deck can be committed as it is.")
-      out.talk("deck list \(quoted(name)) is:conflict shows them.")
+      out.talk("deck conflicts \(quoted(name)) lists them.")
     }
   }
 
   var json: JSON {
     [
-      "path": .string(manifest.path), "cards": .int(report.count), "conflicts": .int(conflicts),
-      "setAside": .array(report.setAside.map(JSON.string)),
+      "path": .string(manifest.path), "conflicts": .int(conflicts), "isStaged": .bool(isWhole),
+      "healed": report.json,
     ]
   }
 

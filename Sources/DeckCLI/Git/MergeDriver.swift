@@ -43,8 +43,7 @@ extension Git {
         """
         \(deck): \(counted(new, "text")) changed on both sides; both versions are kept, and the deck \
         can be used.
-        Settle them (deck list \(quoted(deck)) is:conflict), or leave that for later; then git add, \
-        and go on.
+        Settle them (deck conflicts \(quoted(deck))), or leave that for later; then git add, and go on.
         """)
     }
     return new > 0 || ours.id != theirs.id ? .conflicts : .done

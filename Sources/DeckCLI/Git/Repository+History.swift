@@ -18,7 +18,7 @@ extension Repository {
     var objects: [String: [Substring: Substring]] = [:]
     for entry in entries.compactMap({ String(validating: $0, as: UTF8.self) }) {
       let parts = entry.split(separator: "\t", maxSplits: 1)
-      let fields = parts[0].split(separator: " ")
+      let fields = parts.first?.split(separator: " ") ?? []
       // A link or a repository within is no manifest.
       guard parts.count == 2, fields.count == 3, fields[0].hasPrefix("100") else { continue }
       objects[String(parts[1]), default: [:]][fields[2]] = fields[1]

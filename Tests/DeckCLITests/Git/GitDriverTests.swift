@@ -144,6 +144,14 @@ import Testing
     #expect(try cards() == ["one = main", "three = old"])
   }
 
+  @Test func `edits follow a deck that was renamed`() throws {
+    try commit("side", "git mv Deck.sampledeck Renamed.sampledeck")
+    try commit("main", "deck edit Deck one --back main", "deck add Deck four")
+    try clone.run("git merge -q side")
+    #expect(
+      try clone.cards("my decks/Renamed") == ["one = main", "two = old", "three = old", "four"])
+  }
+
   @Test func `branches that were merged both ways merge again`() throws {
     try commit("side", "deck edit Deck one --back side")
     try commit("main", "deck edit Deck two --back main")
