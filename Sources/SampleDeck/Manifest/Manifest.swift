@@ -13,6 +13,8 @@ struct Manifest: Sendable {
     let length: UInt32
     let isDeleted: Bool
     let isConflict: Bool
+    /// Whether it asks front to back only and stands in no section.
+    let isPlain: Bool
     /// Whether the bytes are those a save would write, so that it copies them.
     let isCanonical: Bool
 

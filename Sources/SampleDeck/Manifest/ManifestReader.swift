@@ -145,6 +145,7 @@ struct ManifestReader {
           id: summary.id ?? CardID(high: 0, low: 0), created: summary.created?.milliseconds ?? 0,
           offset: UInt32(start), length: UInt32(cursor.offset - start),
           isDeleted: summary.isDeleted, isConflict: summary.isConflict,
+          isPlain: summary.isPlain,
           isCanonical: summary.isCanonical))
     }
     self.entries = entries

@@ -53,7 +53,7 @@ struct ManifestWriter {
       Manifest.Entry(
         id: record.id, created: record.created?.milliseconds ?? 0, offset: UInt32(start),
         length: UInt32(bytes.count - start), isDeleted: record.isDeleted,
-        isConflict: !record.registers.also.isEmpty, isCanonical: true))
+        isConflict: !record.registers.also.isEmpty, isPlain: record.isPlain, isCanonical: true))
   }
 
   /// The manifest, complete. Not `consuming`, which would copy all of it.
@@ -63,6 +63,14 @@ struct ManifestWriter {
     for (name, value) in sorted { append(",\n\(canonical(name)):\(value)") }
     append("\n}\n")
     return Manifest(bytes: bytes, id: id, head: head, unknown: unknown, entries: entries)
+  }
+}
+
+extension CardRecord {
+  /// Whether it asks front to back only and stands in no section.
+  fileprivate var isPlain: Bool {
+    [CardMember.section, .reversible, .cloze]
+      .allSatisfy { registers.values[.member($0.name)] == nil }
   }
 }
 

@@ -15,6 +15,8 @@ struct RecordReader {
     var modified: Timestamp?
     var isDeleted = false
     var isConflict = false
+    /// Whether it asks front to back only and stands in no section.
+    var isPlain = true
     /// Whether the bytes are those that a save would write.
     var isCanonical: Bool
   }
@@ -84,12 +86,14 @@ struct RecordReader {
         summary.isCanonical = summary.isCanonical && member.value.count > 2
       case .tags, .section, .choices, .accept:
         try strings(known, member, in: bytes, &summary.isCanonical)
+        if known == .section { summary.isPlain = false }
       case .reversible, .cloze:
         guard member.kind == .bool else {
           throw .wrongType(known.name, at: member, expected: "true or false")
         }
         summary.isCanonical =
           summary.isCanonical && bytes[member.value.lowerBound] == UInt8(ascii: "t")
+        summary.isPlain = false
       case .media: try media(member, in: bytes, &summary.isCanonical)
       case .origin:
         try expect(.object, "an object", known, member)
