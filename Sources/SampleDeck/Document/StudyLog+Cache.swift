@@ -21,8 +21,9 @@ extension StudyLog {
   ) throws(DeckError) -> DeckProgress {
     let file = cache.map { PrivateFile(path: "\($0)/memory/\(name)", on: system) }
     do {
-      if let file, let cached = try? file.read(), let past = Checkpoint(cached),
-        let added = try files(since: past), let since = past.history(since: added)
+      if let file, let bytes = try? file.read(limit: Self.largestCache),
+        let past = Checkpoint(bytes), let added = try files(since: past),
+        let since = past.history(since: added)
       {
         let standing = StudyStanding(past, since: since)
         let plan = StudyPlan(all: common, deck: standing)
@@ -44,6 +45,8 @@ extension StudyLog {
     }
   }
 
+  /// The bytes of a cache for more cards and events than there can be.
+  private static let largestCache = 1 << 28
   /// What was added may be so long, in bytes, before a new cache is worth its while.
   private static let longestAddition = 1 << 20
 

@@ -35,6 +35,11 @@ struct LogReader {
   private var members: [JSONMember] = []
 
   mutating func line(_ range: Range<Int>, in bytes: [UInt8]) -> LogLine {
+    members.removeAll(keepingCapacity: true)
+    var reader = ReviewReader()
+    if let (row, card) = reader.review(bytes.span.extracting(range)) {
+      return .review(row, of: card)
+    }
     var cursor = JSONCursor(bytes, range: range)
     do {
       _ = try cursor.object(LogMember.shape, into: &members)
@@ -89,20 +94,21 @@ struct LogReader {
       case .due:
         if let due = text(member, bytes, { StudyDay(text: $0) }) { row.promise = .due(due) }
       case .until:
-        if let until = integer(member, bytes), isPossible(until) {
+        if let until = integer(member, bytes), Self.isPossible(until) {
           row.promise = .until(milliseconds: until)
         }
       default: continue
       }
     }
-    guard let id, let at, let day, isPossible(at) else { return nil }
+    guard let id, let at, let day, Self.isPossible(at) else { return nil }
     row.id = id
     row.at = at
     row.day = Int32(clamping: day.number)
     return (row, card)
   }
 
-  private func isPossible(_ at: Int64) -> Bool { Timestamp(milliseconds: at).milliseconds == at }
+  /// Whether an instant lies in the years that there are.
+  static func isPossible(_ at: Int64) -> Bool { Timestamp(milliseconds: at).milliseconds == at }
 
   private func integer(_ member: JSONMember, _ bytes: [UInt8]) -> Int64? {
     member.kind == .number ? bytes.span.extracting(member.value).integer : nil

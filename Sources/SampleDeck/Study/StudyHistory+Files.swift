@@ -65,9 +65,7 @@ extension StudyHistory {
           ? threads[index].woven(with: threads[index + 1]) : threads[index]
       }
     }
-    let rows = threads.first?.rows ?? []
-    reserve(rows.count)
-    for row in rows { add(row) }
+    add(threads.popLast()?.rows ?? [])
     voidAll()
   }
 

@@ -80,17 +80,33 @@ extension StudyHistory {
     return row
   }
 
-  mutating func reserve(_ count: Int) {
-    rows.reserveCapacity(count)
-    eventPlaces = PlaceTable(capacity: count)
+  /// Begins with rows in their order, whose storage it takes over.
+  mutating func add(_ woven: consuming [LogRow]) {
+    rows = woven
+    eventPlaces = PlaceTable(capacity: rows.count)
+    var count = 0
+    for place in rows.indices {
+      var row = rows[place]
+      guard link(&row, at: count) else { continue }
+      rows[count] = row
+      count += 1
+    }
+    rows.removeLast(rows.count - count)
   }
 
   /// Adds a row after all others, if its event is new.
-  mutating func add(_ row: LogRow) {
-    let place = rows.count
-    let known = eventPlaces.place(hash: row.id.hash, orInsert: place) { rows[$0].id == row.id }
-    guard known == place else { return }
+  private mutating func add(_ row: LogRow) {
     var row = row
+    if link(&row, at: rows.count) { rows.append(row) }
+  }
+
+  /// Ties a row to the one before about the same card; false where its event is known.
+  @inline(__always)
+  private mutating func link(_ row: inout LogRow, at place: Int) -> Bool {
+    let id = row.id
+    guard eventPlaces.place(hash: id.hash, orInsert: place, { rows[$0].id == id }) == place else {
+      return false
+    }
     if row.card != LogRow.none {
       let card = Int(row.card)
       row.previous = cards[card].last
@@ -100,7 +116,7 @@ extension StudyHistory {
     if !undoneAhead.isEmpty, row.kind != .undo, undoneAhead.remove(row.id) != nil {
       row.isVoid = true
     }
-    rows.append(row)
+    return true
   }
 
   /// Takes back what the undo events name.

@@ -122,4 +122,23 @@ struct LogEventTests {
     let again = event.again(as: eventID(1))
     #expect(again.json == event.json.replacing("k3Qx7aZ_-0Bc", with: eventID(1).description))
   }
+
+  @Test(arguments: 0..<3)
+  func `a line is read the same with white space in it, whatever it is`(kind: Int) {
+    var random = Seeded(seed: UInt64(kind))
+    let line = Array((Self.head + Self.kinds[kind]).utf8)
+    for _ in 0..<3000 {
+      var bytes = line
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let index = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[index] = line.randomElement(using: &random) ?? 0
+        case 1: bytes.remove(at: index)
+        default: bytes.insert(line.randomElement(using: &random) ?? 0, at: index)
+        }
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(LogEvent(json: text) == LogEvent(json: " " + text))
+    }
+  }
 }

@@ -1,0 +1,73 @@
+/// Reads a review as this program writes it, in one pass: nearly all lines of nearly all logs.
+///
+/// What is spelt in any other way, or holds a value that could be wrong, is left to the strict reader;
+/// what is read here is what that would read.
+struct ReviewReader {
+  private var offset = 0
+
+  /// Reads a line, given without its line feed; nil where it is not certain to be a review.
+  mutating func review(_ line: Span<UInt8>) -> (row: LogRow, card: CardID)? {
+    guard skip(#"{"id":""#, line), let id = EventID(text: line.extracting(next(12, line))),
+      skip(#"","at":"#, line), let at = integer(line), LogReader.isPossible(at),
+      skip(#","zone":"#, line), let zone = integer(line), abs(zone) <= 1440,
+      skip(#","day":""#, line), let day = StudyDay(text: line.extracting(next(10, line))),
+      skip(#"","kind":"review","card":""#, line),
+      let card = CardID(text: line.extracting(next(36, line))),
+      skip(#"","face":""#, line), let face = Face(text: line.extracting(word(line))),
+      skip(#"","grade":"#, line), let grade = integer(line), (1...4).contains(grade),
+      skip(#","ms":"#, line), let time = integer(line), let time = UInt32(exactly: time)
+    else { return nil }
+    var row = LogRow()
+    if skip(#","due":""#, line) {
+      guard let due = StudyDay(text: line.extracting(next(10, line))), skip("\"", line) else {
+        return nil
+      }
+      row.promise = .due(due)
+    } else if skip(#","until":"#, line) {
+      guard let until = integer(line), LogReader.isPossible(until) else { return nil }
+      row.promise = .until(milliseconds: until)
+    }
+    guard skip("}", line), offset == line.count else { return nil }
+    (row.kind, row.id, row.at, row.zone) = (.review, id, at, Int16(zone))
+    (row.day, row.face) = (Int32(clamping: day.number), face.code)
+    (row.grade, row.milliseconds) = (UInt8(grade), time)
+    return (row, card)
+  }
+
+  /// Steps over a text; false where it does not stand here.
+  @inline(__always)
+  private mutating func skip(_ text: StaticString, _ line: Span<UInt8>) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard line.count - offset >= count, line.extracting(offset..<offset + count).spells(text)
+    else { return false }
+    offset += count
+    return true
+  }
+
+  /// Steps over so many bytes, or fewer at the end.
+  @inline(__always)
+  private mutating func next(_ count: Int, _ line: Span<UInt8>) -> Range<Int> {
+    let start = offset
+    offset = min(offset + count, line.count)
+    return start..<offset
+  }
+
+  /// Steps over what stands before a quote.
+  @inline(__always)
+  private mutating func word(_ line: Span<UInt8>) -> Range<Int> {
+    let start = offset
+    while offset < line.count, line[offset] != UInt8(ascii: "\"") { offset += 1 }
+    return start..<offset
+  }
+
+  /// Steps over an integer as JSON writes it, of at most 18 digits.
+  @inline(__always)
+  private mutating func integer(_ line: Span<UInt8>) -> Int64? {
+    let start = offset
+    if offset < line.count, line[offset] == UInt8(ascii: "-") { offset += 1 }
+    let first = offset
+    while offset < line.count, line[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
+    if offset - first > 1, line[first] == UInt8(ascii: "0") { return nil }
+    return line.extracting(start..<offset).integer
+  }
+}
