@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program run to its end, its output thrown away.
+/// A program run to its end, without input, its output thrown away.
 struct Child {
   /// From start to exit.
   let milliseconds: Double
@@ -11,6 +11,7 @@ struct Child {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     for output in [STDOUT_FILENO, STDERR_FILENO] {
       unsafe posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
     }
