@@ -67,7 +67,9 @@ struct MediaFolder {
     return attachment
   }
 
-  private func read(_ name: String) -> Attachment? {
+  private func read(_ shown: String) -> Attachment? {
+    // Where hashcards begins at the top of its folder.
+    let name = shown.hasPrefix("@/") ? String(shown.dropFirst(2)) : shown
     guard let folder, !name.hasPrefix("/"), !name.split(separator: "/").contains(".."),
       !name.utf8.contains(0),
       let attachment = try? Attachment(contentsOf: URL(filePath: "\(folder)/\(name)"))

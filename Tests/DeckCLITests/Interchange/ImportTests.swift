@@ -109,6 +109,17 @@ import Testing
     #expect(try cards("Deck") == ["a cat|chat|", "dog|chien|"])
   }
 
+  @Test func `a table of many columns, and what Anki writes in front of one`() throws {
+    try sandbox.done(
+      "import", "-", "-o", "Many", input: "Word,Pronunciation,Vietnamese,Part_of_Speech\na,b,c,d\n")
+    #expect(try cards("Many") == ["a|b|"])
+    let anki =
+      "#separator:tab\n#html:true\n#guid column: 1\n#notetype column:2\n#tags column:5\n"
+      + "x1\tBasic\tWhat is <code>a&amp;b</code>?\tone<br>two\tp q\n# remark\n"
+    try sandbox.done("import", "-", "-o", "Anki", input: anki)
+    #expect(try cards("Anki") == [#"What is `a&b`?|one\\ntwo|p q"#])
+  }
+
   @Test func `an edit here stays, and one on both sides is a conflict`() throws {
     try sandbox.done("import", "-", "-o", "Deck", "--key", "key", input: "key,front,back\n1,a,b\n")
     try sandbox.done("edit", "Deck", "front:a", "--back", "mine")

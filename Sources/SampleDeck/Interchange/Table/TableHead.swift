@@ -47,7 +47,8 @@ struct TableHead {
 
   private mutating func isHeadLine(_ line: String, _ columns: inout String?) -> Bool {
     guard let colon = line.firstIndex(of: ":") else { return false }
-    let value = String(line[line.index(after: colon)...])
+    let rest = line[line.index(after: colon)...]
+    let value = rest.trimmed.isEmpty ? String(rest) : String(rest.trimmed)
     switch line[..<colon].dropFirst().lowercased() {
     case "separator": delimiter = Self.separator(value)
     case "html": isHTML = value.lowercased() == "true"

@@ -32,7 +32,7 @@ struct TableLayout {
       for (index, column) in names.map(CardColumn.init(heading:)).enumerated()
       where column.map({ !columns.contains($0) }) ?? false { columns[index] = column }
       place(head)
-      if !columns.contains(.front) { placeSides(names, head) }
+      placeSides(head)
       if names.isEmpty, width == 3, Self.isTags(sample, column: 2), columns[2] == nil,
         !columns.contains(.tags)
       {
@@ -68,11 +68,12 @@ struct TableLayout {
       ?? String(column + 1)
   }
 
-  /// Whether a record's fields are the names of columns: two at least that say which side they are, or
-  /// one among several names.
+  /// Whether a record's fields are the names of columns: two at least that people give columns, one of
+  /// them a side's, or a side's among many.
   static func isHeading(_ fields: [String]) -> Bool {
     let known = fields.compactMap(CardColumn.init(heading:))
-    return known.contains { $0 == .front || $0 == .back } && Set(known).count > 1
+    return known.contains { $0 == .front || $0 == .back }
+      && (Set(known).count > 1 || fields.count > 3)
   }
 
   private static func isHeading(_ fields: [String], _ options: ImportOptions) -> Bool {
@@ -91,9 +92,9 @@ struct TableLayout {
     for (index, column) in head.places where index < columns.count { columns[index] = column }
   }
 
-  /// Without names the first column that is nothing else is the front, and the next the back.
-  private mutating func placeSides(_ names: [String], _ head: TableHead) {
-    var sides: [CardColumn] = columns.contains(.back) ? [.front] : [.front, .back]
+  /// A side that no name says is the first column that is nothing else, the back after the front.
+  private mutating func placeSides(_ head: TableHead) {
+    var sides: [CardColumn] = [.front, .back].filter { !columns.contains($0) }
     for index in columns.indices where columns[index] == nil && !head.ignored.contains(index) {
       if let side = sides.first {
         columns[index] = side
