@@ -45,16 +45,19 @@ let package = Package(
       swiftSettings: house + [.unsafeFlags(["-static-stdlib"], standalone)],
       linkerSettings: standaloneLinking),
     .executableTarget(
-      name: "DeckBench", dependencies: ["SampleDeck", "PackageStore", "Codec"],
+      name: "DeckBench", dependencies: ["SampleDeck", "PackageStore", "Codec", "JoinHistories"],
       swiftSettings: house + [.unsafeFlags(["-static-stdlib"], standalone)],
       linkerSettings: standaloneLinking),
 
+    .target(
+      name: "JoinHistories", dependencies: ["SampleDeck"], path: "Tests/JoinHistories",
+      packageAccess: false, swiftSettings: house),
     .testTarget(name: "CodecTests", dependencies: ["Codec"], swiftSettings: house),
     .testTarget(
       name: "PackageStoreTests", dependencies: ["PackageStore", "Codec"], swiftSettings: house),
     .testTarget(name: "ForeignTests", dependencies: ["Foreign"], swiftSettings: house),
     .testTarget(
-      name: "SampleDeckTests", dependencies: ["SampleDeck"], packageAccess: false,
+      name: "SampleDeckTests", dependencies: ["SampleDeck", "JoinHistories"], packageAccess: false,
       swiftSettings: house),
     .testTarget(
       name: "DocumentTests", dependencies: ["SampleDeck", "PackageStore"], swiftSettings: house),

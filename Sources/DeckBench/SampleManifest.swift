@@ -71,7 +71,7 @@ enum SampleManifest {
 }
 
 /// Sebastiano Vigna's SplitMix64.
-struct SplitMix {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -1,11 +1,16 @@
 import Foundation
 
 // DeckBench [NAME…] [--cards N] [--quick]: the figures whose names hold one of the words, or all.
+// DeckBench histories N [FIRST]: so many random histories of joins, from a seed on.
 
 var words = Array(CommandLine.arguments.dropFirst())
 if words.first == "peer-json" {
   try JSONPeer.read(words[1])
   exit(0)
+}
+if words.first == "histories" {
+  let numbers = words.dropFirst().compactMap { Int($0) }
+  exit(try runHistories(numbers.first ?? 1000, from: numbers.dropFirst().first ?? 0) ? 0 : 1)
 }
 let isQuick = words.contains("--quick")
 words.removeAll { $0 == "--quick" }

@@ -62,7 +62,9 @@ import Testing
       reason: "The executable only hands over to DeckCLI."),
     Room(
       folder: "DeckBench",
-      modules: ["Foundation", "Glibc", "SampleDeck", "PackageStore", "Codec", "CSystem"],
+      modules: [
+        "Foundation", "Glibc", "SampleDeck", "PackageStore", "Codec", "CSystem", "JoinHistories",
+      ],
       reason: "The benchmark measures every layer beside its peers."),
   ]
 
