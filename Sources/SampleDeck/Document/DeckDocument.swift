@@ -204,10 +204,28 @@ extension DeckDocument {
     changed.forgetTouched()
     let result = try body(&changed)
     let edit = changed.edit(name, since: deck)
-    if edit.isEmpty { return result }
+    // A join may bring knowledge that shows in no card.
+    if edit.isEmpty, changed.opened.bytes == deck.opened.bytes { return result }
     deck = changed
-    take(edit)
+    if !edit.isEmpty { take(edit) }
     return result
+  }
+
+  /// Takes in another copy of the deck, as one act that `undo()` takes back; nobody's text is lost.
+  ///
+  /// - Parameters:
+  ///   - other: The other copy, as `Deck.joined(with:base:)` takes it.
+  ///   - base: What both were made from, where exactly that is known.
+  /// - Returns: What came of it; `joined` says so too.
+  @discardableResult
+  public func join(with other: Deck, base: Deck? = nil) -> JoinReport {
+    let report = edit("join") { deck in
+      let (whole, report) = deck.joined(with: other, base: base)
+      deck = whole
+      return report
+    }
+    joined = report
+    return report
   }
 
   /// Takes note of an act that has been done.
@@ -322,33 +340,6 @@ extension DeckDocument {
     guard let changedAt, hasChanges, now >= changedAt + delay / .seconds(1) else { return false }
     try save()
     return true
-  }
-
-  /// Saves what is unsaved at regular intervals until the task is cancelled; then once more.
-  ///
-  /// ```swift
-  /// .task { await document.autosave(after: .seconds(2)) { show($0) } }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - delay: How long a change may stay unsaved.
-  ///   - failed: Called with each save's error; the change stays and is tried again.
-  @MainActor
-  public func autosave(
-    after delay: Duration = .seconds(1), failed: (DeckError) -> Void = { _ in }
-  ) async {
-    func saveNow() {
-      do {
-        if hasChanges { try save() }
-      } catch {
-        failed(error)
-      }
-    }
-    repeat {
-      // Ends at once when the task is cancelled.
-      try? await Task.sleep(for: delay)
-      saveNow()
-    } while !Task.isCancelled
   }
 
   /// Whether somebody else has saved since this document was opened, saved or reloaded.
