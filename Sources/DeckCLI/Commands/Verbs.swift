@@ -7,7 +7,10 @@ extension CommandTable {
       ("Decks", [Create.self, Open.self, Git.self, Check.self]),
       ("To and from elsewhere", [Import.self, Export.self]),
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
-      ("Sharing", [Diff.self, Merge.self, Conflicts.self, Resolve.self]),
+      (
+        "Sharing",
+        [Diff.self, Merge.self, Conflicts.self, Resolve.self, Pull.self, Revert.self]
+      ),
       (
         "Yours alone",
         [

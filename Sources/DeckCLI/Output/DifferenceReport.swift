@@ -26,8 +26,9 @@ struct DifferenceReport {
 
   // MARK: - In words
 
-  /// Writes every difference: a line that says which card, and below it a line a member.
-  func write(to out: Output) {
+  /// Writes the differences, of as many cards that came, went and changed as the limit says: a line that
+  /// says which card, and below it a line a member.
+  func write(to out: Output, upTo limit: Int = .max) {
     let own = difference.deck + difference.others
     if !own.isEmpty || !difference.conflicts.isEmpty {
       out.line(StyledText("the deck", .bold))
@@ -35,13 +36,14 @@ struct DifferenceReport {
       for field in difference.conflicts { write("in conflict", StyledText(field), out) }
     }
     for (name, style, changes) in cards {
-      for change in changes {
+      for change in changes.prefix(limit) {
         guard let card = change.new ?? change.old else { continue }
         out.line(
           StyledText(name, style) + StyledText(" \(change.id.description.prefix(8))  ", .dim)
             + StyledText(card.heading))
         write(change, out)
       }
+      if changes.count > limit { out.line("… \(changes.count - limit) more \(name)") }
     }
   }
 
