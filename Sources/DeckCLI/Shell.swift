@@ -18,7 +18,7 @@ public struct Shell {
   /// When a local time is, by the zone of `TZ`; nil where there is no such time.
   var instant: (LocalTime) -> Date?
   /// How far the clock on the wall stands from UTC at an instant.
-  var minutesEast: (Date) -> Int
+  var minutesEast: @Sendable (Date) -> Int
   var input: Input
   var output: Sink
   var errors: Sink

@@ -18,4 +18,34 @@ package enum Base64URL {
     if held > 0 { text.append(alphabet[Int(bits << UInt32(6 - held) & 63)]) }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// The bytes of a text; nil where it holds something else. What stands in the last letter beside
+  /// bytes is not looked at.
+  package static func decode(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count * 3 / 4)
+    var bits: UInt32 = 0
+    var held = 0
+    for letter in text.utf8 {
+      guard let value = value(of: letter) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      held += 6
+      if held >= 8 {
+        held -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
+      }
+    }
+    return bytes
+  }
+
+  private static func value(of letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "-"): 62
+    case UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
 }

@@ -17,6 +17,7 @@ struct Export: Command {
   static let examples = [
     Example("deck export French -o words.csv", "for a spreadsheet"),
     Example("deck export French -o words.md --only tag:verbs", "some cards as Markdown"),
+    Example("deck export French -o french.apkg --with-progress", "for Anki, as far as you are"),
     Example("deck export French --format json -o -", "for another program, through a pipe"),
   ]
   static let parameters: [Parameter<Self>] = [
@@ -25,12 +26,14 @@ struct Export: Command {
     .option(
       "--format", "FORMAT", \.format, "\(Deck.exportFormats.map(\.name).joined(separator: ", "))"),
     .option("--only", "QUERY", \.only, "only the cards that a query finds"),
+    .flag("--with-progress", \.isWithProgress, "what you learned leaves too; for Anki"),
   ]
 
   var word: String?
   var output: String?
   var format: String?
   var only: String?
+  var isWithProgress = false
 
   func run(_ call: Invocation) throws -> ExitCode {
     let deck = try call.open(call.deck(word))
@@ -41,14 +44,16 @@ struct Export: Command {
     let format = try chosenFormat()
     if output == "-" {
       call.out.flush()
-      let notes = try deck.document.deck.export(cards, as: format.name) { piece in
+      let notes = try deck.document.deck.export(
+        cards, as: format.name, try options(deck, call)
+      ) { piece in
         try call.shell.output.write(piece.indices.map { piece[$0] })
       }
       for note in notes.all { call.out.warn(note.sentence) }
       return .done
     }
     let path = call.absolute(output ?? deck.document.deck.fileName + format.ending)
-    let notes = try write(cards, of: deck.document.deck, format.name, to: path, call)
+    let notes = try write(cards, of: deck, format.name, to: path, call)
     for note in notes.all { call.out.warn(note.sentence) }
     call.out.answer(
       json: [
@@ -61,11 +66,22 @@ struct Export: Command {
   }
 
   private func write(
-    _ cards: [Card], of deck: Deck, _ format: String, to path: String, _ call: Invocation
+    _ cards: [Card], of open: OpenDeck, _ format: String, to path: String, _ call: Invocation
   ) throws -> ImportNotes {
-    if call.options.isDryRun { return try deck.export(cards, as: format) { _ in } }
+    let (deck, options) = (open.document.deck, try options(open, call))
+    if call.options.isDryRun { return try deck.export(cards, as: format, options) { _ in } }
     return try deck.export(
-      cards, as: format, to: URL(filePath: path), replacing: output != nil)
+      cards, as: format, to: URL(filePath: path), replacing: output != nil, options)
+  }
+
+  private func options(_ deck: OpenDeck, _ call: Invocation) throws -> ExportOptions {
+    var options = ExportOptions(
+      now: call.now, minutesEast: call.shell.minutesEast(call.now))
+    guard isWithProgress else { return options }
+    let log = try deck.log.read()
+    options.log = log
+    options.plan = StudyPlan(all: try call.commonLog.history(), deck: StudyHistory(log))
+    return options
   }
 
   private func chosenFormat() throws -> (name: String, ending: String) {

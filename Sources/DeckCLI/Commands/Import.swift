@@ -23,6 +23,7 @@ struct Import: Command {
     Example("deck import words.csv --into French", "what is new, and what was changed"),
     Example(
       "deck import list.txt -o Verbs --map front=2,back=1", "the columns the other way round"),
+    Example("deck import anki.colpkg", "all of Anki, with what you learned"),
     Example("deck import words.csv --dry-run", "only say what would come"),
   ]
   static let exits: [(status: ExitCode, meaning: String)] = [
@@ -44,6 +45,8 @@ struct Import: Command {
     .flag("--no-header", \.hasNoHeader, "the first line is a card"),
     .option("--encoding", "NAME", \.encoding, "utf-8, utf-16, windows-1252, iso-8859-1"),
     .option("--media", "DIR", \.media, completing: .folders, "where pictures and sounds are"),
+    .flag("--with-progress", \.isWithProgress, "bring what was learned too; a .colpkg does"),
+    .flag("--no-progress", \.isWithoutProgress, "leave it in the file"),
     .flag("--strict", \.isStrict, "fail if anything would be lost"),
   ]
 
@@ -59,6 +62,8 @@ struct Import: Command {
   var hasNoHeader = false
   var encoding: String?
   var media: String?
+  var isWithProgress = false
+  var isWithoutProgress = false
   var isStrict = false
 
   func run(_ call: Invocation) throws -> ExitCode {
@@ -99,6 +104,12 @@ struct Import: Command {
     guard !hasHeader || !hasNoHeader else {
       throw UsageError("--header and --no-header are opposites.")
     }
+    guard !isWithProgress || !isWithoutProgress else {
+      throw UsageError("--with-progress and --no-progress are opposites.")
+    }
+    options.withProgress = isWithProgress ? true : isWithoutProgress ? false : nil
+    let minutesEast = call.shell.minutesEast
+    options.minutesEast = { minutesEast(Date(timeIntervalSince1970: Double($0))) }
     options.hasHeading = hasHeader ? true : hasNoHeader ? false : nil
     return options
   }

@@ -60,13 +60,18 @@ extension Invocation {
     let document = try DeckDocument(contentsOf: URL(filePath: place.path), now: { now })
     notice(place)
     let id = document.deck.id
-    let log = StudyLog(of: id, progress: try progressFolder, state: folders.state)
+    let log = try log(of: id)
     return OpenDeck(
       place: place, document: document, log: log,
       journal: journal(of: id),
       finder: CardFinder { query in
         document.deck.search(query, in: try queryContext(of: query, document.deck, log))
       })
+  }
+
+  /// What the learner did with a deck.
+  func log(of id: DeckID) throws -> StudyLog {
+    StudyLog(of: id, progress: try progressFolder, state: folders.state)
   }
 
   /// What was edited in a deck on this machine.

@@ -5,6 +5,15 @@ struct ImportOutcome {
   let place: DeckPlace
   let deck: Deck
   let report: ImportReport
+  /// How many events of the learner's came along.
+  private let learned: Int
+
+  init(place: DeckPlace, deck: Deck, _ taken: ImportRun.Taken) {
+    self.place = place
+    self.deck = deck
+    report = taken.report
+    learned = taken.learned
+  }
 
   /// A card a row: what became of it, its id, its front.
   var rows: [[String]] {
@@ -18,7 +27,7 @@ struct ImportOutcome {
       "cards": .int(deck.count), "added": .int(report.added.count),
       "changed": ids(report.changed), "unchanged": .int(report.unchanged),
       "edited": ids(report.kept), "conflicts": ids(report.conflicts),
-      "deleted": .int(report.deleted), "repeated": .int(report.repeated),
+      "learned": .int(learned), "deleted": .int(report.deleted), "repeated": .int(report.repeated),
       "notes": .array(
         report.notes.all.map(\.json)),
     ]
@@ -40,6 +49,7 @@ struct ImportOutcome {
       part(report.kept.count, "kept as you edited them"),
       part(report.deleted, "left deleted"),
       part(report.repeated, "there twice"),
+      part(learned, "events of what was learned"),
     ]
     out.talk("\(place.name): \(parts.compactMap(\.self).joined(separator: ", ")).")
     if isDryRun {

@@ -62,18 +62,24 @@ struct ImportRun {
   func outcome(_ call: Invocation, isStrict: Bool) throws -> ImportOutcome {
     switch target {
     case .known(let deck):
-      let report = try deck.document.edit(Import.name) { try take(into: &$0, call, isStrict) }
-      if !call.options.isDryRun { try deck.save(call) }
-      return ImportOutcome(place: deck.place, deck: deck.document.deck, report: report)
+      var taken = try deck.document.edit(Import.name) { try take(into: &$0, call, isStrict) }
+      if !call.options.isDryRun {
+        try deck.save(call)
+        taken.learned = try deck.log.add(imported: taken.events)
+      }
+      return ImportOutcome(place: deck.place, deck: deck.document.deck, taken)
     case .new(let place):
       if call.options.isDryRun { try call.refuseWhatCannotBeMade(at: place) }
       let source = sources.first
       var deck = Deck(
         title: source?.title ?? place.name, id: source?.imported.id ?? .random(), created: call.now)
       deck.describe(as: source?.imported)
-      let report = try take(into: &deck, call, isStrict)
-      if !call.options.isDryRun { try create(deck, at: place, call) }
-      return ImportOutcome(place: place, deck: deck, report: report)
+      var taken = try take(into: &deck, call, isStrict)
+      if !call.options.isDryRun {
+        try create(deck, at: place, call)
+        taken.learned = try call.log(of: deck.id).add(imported: taken.events)
+      }
+      return ImportOutcome(place: place, deck: deck, taken)
     }
   }
 
@@ -88,22 +94,35 @@ struct ImportRun {
     }
   }
 
+  /// What the sources gave: cards, and what somebody learned of them.
+  struct Taken {
+    var report = ImportReport()
+    var events: [LogEvent] = []
+    /// How many of them the log did not have yet.
+    var learned = 0
+  }
+
   private func take(
     into deck: inout Deck, _ call: Invocation, _ isStrict: Bool
-  ) throws -> ImportReport {
-    var report = ImportReport()
+  ) throws -> Taken {
+    var taken = Taken()
     for source in sources {
-      report.add(
-        try deck.take(source.imported, now: call.now) { bar.show("Taking \(source.title) in", $0) })
+      let report = try deck.take(source.imported, now: call.now) {
+        bar.show("Taking \(source.title) in", $0)
+      }
+      taken.events += try source.imported.events(for: report)
+      taken.report.add(report)
     }
     bar.clear()
+    taken.learned = taken.events.count
+    let report = taken.report
     if isStrict, report.notes.hasLoss {
       let losses = report.notes.all.filter { $0.kind == .dropped }
       throw Failure(
         status: .failed, code: "loss", message: "Not everything can be imported; nothing was.",
         details: losses.map(\.sentence))
     }
-    return report
+    return taken
   }
 }
 

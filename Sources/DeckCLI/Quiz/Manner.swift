@@ -39,6 +39,7 @@ extension QuizMode {
     switch ask {
     case .type: self = .type
     case .choice: self = .choice
+    case .never: self = .selfGraded
     }
   }
 }

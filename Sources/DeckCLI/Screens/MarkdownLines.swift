@@ -155,8 +155,8 @@ private struct MarkdownLines {
     case .link(let destination, let inlines): link(destination, inlines)
     case .image(let destination, let alt): caption(destination, alt)
     case .gap(let number, let inlines, let hint): gap(number, inlines, hint)
-    case .hardBreak: "\n"
-    case .softBreak: " "
+    // A line of a card is one on screen: people write verses, and Anki's line breaks become these.
+    case .hardBreak, .softBreak: "\n"
     }
   }
 

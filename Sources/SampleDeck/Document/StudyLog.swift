@@ -100,6 +100,42 @@ public final class StudyLog {
     }
   }
 
+  /// Adds what was learned elsewhere as a file of its own, in the order of time. The same again adds
+  /// nothing: the events have the same identities.
+  ///
+  /// - Returns: How many events the log did not have yet.
+  /// - Throws: `DeckError.failed`; then nothing was added.
+  @discardableResult
+  public func add(imported events: [LogEvent]) throws(DeckError) -> Int {
+    if events.isEmpty { return 0 }
+    do {
+      var known: Set<EventID> = []
+      for file in try files() {
+        file.forEachLine { _, content in content.id.map { _ = known.insert($0) } }
+      }
+      var bytes: [UInt8] = []
+      var added = 0
+      for event in events {
+        if !known.contains(event.id) { added += 1 }
+        bytes += event.json.utf8
+        bytes.append(UInt8(ascii: "\n"))
+      }
+      if added == 0 { return 0 }
+      let name = "import-\(SHA256.hash(bytes).hex.prefix(16)).jsonl"
+      try PrivateFile(path: "\(folder)/\(name)", on: system).write(bytes)
+      return added
+    } catch {
+      throw DeckError(log: error)
+    }
+  }
+
+  /// The files as they are, for what is to leave with them.
+  ///
+  /// - Throws: `DeckError.failed`.
+  public func read() throws(DeckError) -> [LogFile] {
+    do { return try files() } catch { throw DeckError(log: error) }
+  }
+
   func files() throws(StoreError) -> [LogFile] {
     var files: [LogFile] = []
     for name in try fileNames() {

@@ -25,6 +25,8 @@ public struct ImportOptions: Sendable {
   public var media: String?
   /// Whether what somebody learned comes along; nil: as the format has it.
   public var withProgress: Bool?
+  /// How far the learner's clock stood from UTC, in minutes, at an instant in seconds since 1970.
+  public var minutesEast: @Sendable (Int64) -> Int = { _ in 0 }
 
   /// Guesses everything.
   public init() {}
@@ -46,9 +48,9 @@ protocol ImportFormat {
 enum ImportFormats {
   static var all: [any ImportFormat.Type] {
     [
-      SpreadsheetFormat.self, AppleFormat.self, PictureFolderFormat.self, JSONFormat.self,
-      MarkdownFormat.self,
-      QuizletFormat.self, TableFormat.self, TabTableFormat.self,
+      AnkiFormat.self, SpreadsheetFormat.self, AppleFormat.self, PictureFolderFormat.self,
+      JSONFormat.self, MarkdownFormat.self, QuizletFormat.self, TableFormat.self,
+      TabTableFormat.self,
     ]
   }
 

@@ -48,3 +48,17 @@ public struct ImportedDeck: Sendable {
     self.authority = authority ?? format
   }
 }
+
+extension ImportedDeck {
+  /// Whether what somebody learned comes along.
+  public var bringsProgress: Bool { events != nil }
+
+  /// What somebody learned, about the cards that a deck made of the source's; for ``StudyLog``.
+  ///
+  /// - Parameter report: What taking the source into the deck gave.
+  /// - Returns: The events, in the order of time; none where the source brings none.
+  /// - Throws: `DeckError.failed`.
+  public func events(for report: ImportReport) throws(DeckError) -> [LogEvent] {
+    do { return try events?(report.cards) ?? [] } catch { throw DeckError(error) }
+  }
+}

@@ -93,6 +93,8 @@ struct Manifest: Sendable {
       case .also:
         let media = JSONValue(checked: member.value, in: bytes)[CardMember.media.name]
         digests += (media?.pairs ?? []).flatMap { $0.value.pairs.map(\.value) }
+      case .origin:
+        if let blob = JSONValue(checked: member.value, in: bytes)["blob"] { digests.append(blob) }
       default: break
       }
     }

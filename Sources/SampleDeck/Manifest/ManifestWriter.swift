@@ -69,7 +69,7 @@ struct ManifestWriter {
 extension CardRecord {
   /// Whether it asks front to back only and stands in no section.
   fileprivate var isPlain: Bool {
-    [CardMember.section, .reversible, .cloze]
+    [CardMember.section, .reversible, .cloze, .ask]
       .allSatisfy { registers.values[.member($0.name)] == nil }
   }
 }

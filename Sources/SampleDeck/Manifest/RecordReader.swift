@@ -84,6 +84,7 @@ struct RecordReader {
       case .language, .answerLanguage, .ask, .hint, .source:
         try expect(.string, "a text", known, member)
         summary.isCanonical = summary.isCanonical && member.value.count > 2
+        if known == .ask { summary.isPlain = false }
       case .tags, .section, .choices, .accept:
         try strings(known, member, in: bytes, &summary.isCanonical)
         if known == .section { summary.isPlain = false }

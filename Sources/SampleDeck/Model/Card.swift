@@ -15,6 +15,8 @@ public struct Card: Identifiable, Sendable {
     case type
     /// The answer is picked among wrong ones.
     case choice
+    /// Not at all: the card is kept for another program, which knows how.
+    case never
   }
 
   /// Never changes, whatever is edited, copied or merged.

@@ -18,6 +18,12 @@ public struct EventID: Hashable, Sendable {
     return random(using: &generator)
   }
 
+  /// The identity that follows from what something is, so that importing it again adds nothing.
+  static func derived(from text: String) -> EventID {
+    let digest = SHA256.hash(text).bytes
+    return EventID(high: digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, low: digest[8])
+  }
+
   /// Draws a new identity from a source of randomness of your own.
   public static func random(using generator: inout some RandomNumberGenerator) -> EventID {
     EventID(high: generator.next(), low: UInt8(truncatingIfNeeded: generator.next()))

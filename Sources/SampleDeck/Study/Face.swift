@@ -73,8 +73,10 @@ public struct CardFace: Hashable, Sendable {
 
 extension Card {
   /// The questions the card asks, in the order in which they are first asked: its gaps, or front to
-  /// back where there is none; and back to front if the card is reversible.
+  /// back where there is none; and back to front if the card is reversible. A card that is never to be
+  /// asked has none.
   public var faces: [Face] {
+    if ask == .never { return [] }
     let gaps = cloze ? Cloze(front).numbers.map(Face.gap) : []
     return (gaps.isEmpty ? [.front] : gaps) + (reversible ? [.back] : [])
   }

@@ -5,6 +5,21 @@
 #endif
 import PackageStore
 
+/// What leaves beside the cards, where a format has a place for it.
+public struct ExportOptions: Sendable {
+  /// The files of the learner's log, if what was learned is to leave; nil: nothing of it does.
+  public var log: [LogFile]?
+  /// The learner's settings for the deck.
+  public var plan: StudyPlan = StudyPlan()
+  /// The moment, on the learner's clock.
+  public var now: StudyMoment
+
+  /// Lets nothing leave but the cards.
+  public init(now: Date = Date(), minutesEast: Int = 0) {
+    self.now = StudyMoment(now, minutesEast: minutesEast)
+  }
+}
+
 /// A format that decks can be exported to.
 protocol ExportFormat {
   /// What `--format` calls it.
@@ -13,14 +28,18 @@ protocol ExportFormat {
   static var ending: String { get }
   /// Whether what the deck says of itself goes along.
   static var carriesDeck: Bool { get }
+  /// Whether what was learned can go along.
+  static var carriesProgress: Bool { get }
   /// Writes cards in pieces and says what the format cannot carry.
   static func write(
-    _ cards: [Card], of deck: Deck, _ body: (Span<UInt8>) throws -> Void
+    _ cards: [Card], of deck: Deck, _ options: ExportOptions,
+    _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes
 }
 
 extension ExportFormat {
   static var carriesDeck: Bool { true }
+  static var carriesProgress: Bool { false }
 
   /// Writes what is in memory whole.
   static func write(_ bytes: [UInt8], _ body: (Span<UInt8>) throws -> Void) throws {
@@ -31,7 +50,10 @@ extension ExportFormat {
 /// The table of formats to export to.
 enum ExportFormats {
   static var all: [any ExportFormat.Type] {
-    [TableExport.self, TabTableExport.self, MarkdownExport.self, JSONExport.self, PageExport.self]
+    [
+      TableExport.self, TabTableExport.self, MarkdownExport.self, JSONExport.self, PageExport.self,
+      AnkiExportFormat.self, AnkiCollectionExport.self,
+    ]
   }
 
   static func format(_ name: String) throws(DeckError) -> any ExportFormat.Type {
@@ -52,40 +74,49 @@ extension Deck {
   /// - Parameters:
   ///   - cards: Which, in their order.
   ///   - format: The name of the format, one of ``exportFormats``.
+  ///   - options: What leaves beside them.
   ///   - body: Takes the pieces of the file in their order.
   /// - Returns: What the format cannot carry.
   /// - Throws: `DeckError.refused` for an unknown format; what reading attachments and `body` throw.
   @discardableResult
   public func export(
-    _ cards: [Card], as format: String, _ body: (Span<UInt8>) throws -> Void
+    _ cards: [Card], as format: String, _ options: ExportOptions = ExportOptions(),
+    _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
-    try ExportFormats.format(format).write(cards, of: self, body)
+    let format = try ExportFormats.format(format)
+    var notes = try format.write(cards, of: self, options, body)
+    if options.log != nil, !format.carriesProgress {
+      notes.add(.dropped, "what was learned does not go along")
+    }
+    return notes
   }
 
   /// Writes cards into a file, which appears when it is whole and durable.
   ///
   /// - Parameters:
   ///   - cards: Which, in their order.
-  ///   - format: The name of the format, one of ``exportFormats``.
+  ///   - name: The name of the format, one of ``exportFormats``.
   ///   - url: The file.
   ///   - isReplacing: Whether a file that is there gives way.
+  ///   - options: What leaves beside them.
   /// - Returns: What the format cannot carry.
   /// - Throws: `DeckError.exists`, `.refused`, `.failed`; no file is left behind.
   @discardableResult
   public func export(
-    _ cards: [Card], as format: String, to url: URL, replacing isReplacing: Bool = false
+    _ cards: [Card], as name: String, to url: URL, replacing isReplacing: Bool = false,
+    _ options: ExportOptions = ExportOptions()
   ) throws(DeckError) -> ImportNotes {
-    let format = try ExportFormats.format(format)
+    let format = try ExportFormats.format(name)
     var notes = ImportNotes()
     do {
       try writePlainFile(url.path, replacing: isReplacing) { write in
-        notes = try format.write(cards, of: self, write)
+        notes = try export(cards, as: name, options, write)
       }
     } catch {
       throw DeckError(error)
     }
-    let name = url.deletingPathExtension().lastPathComponent
-    if !format.carriesDeck, name != title {
+    let file = url.deletingPathExtension().lastPathComponent
+    if !format.carriesDeck, file != title {
       notes.add(.dropped, "the title “\(title)” does not go along")
     }
     return notes

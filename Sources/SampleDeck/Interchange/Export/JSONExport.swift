@@ -6,7 +6,8 @@ enum JSONExport: ExportFormat {
   static let ending = ".json"
 
   static func write(
-    _ cards: [Card], of deck: Deck, _ body: (Span<UInt8>) throws -> Void
+    _ cards: [Card], of deck: Deck, _ options: ExportOptions,
+    _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
     var head = deck.head
     head.registers.history = [:]

@@ -4,7 +4,8 @@ enum MarkdownExport: ExportFormat {
   static let ending = ".md"
 
   static func write(
-    _ cards: [Card], of deck: Deck, _ body: (Span<UInt8>) throws -> Void
+    _ cards: [Card], of deck: Deck, _ options: ExportOptions,
+    _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
     // What attachments are called is in the text; their bytes cannot be.
     let drafts = cards.map { card in

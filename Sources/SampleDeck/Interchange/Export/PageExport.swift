@@ -4,7 +4,8 @@ enum PageExport: ExportFormat {
   static let ending = ".html"
 
   static func write(
-    _ cards: [Card], of deck: Deck, _ body: (Span<UInt8>) throws -> Void
+    _ cards: [Card], of deck: Deck, _ options: ExportOptions,
+    _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
     var notes = ImportNotes()
     let omissions = try DeckPage(deck, cards: cards).write { try write(Array($0.utf8), body) }

@@ -7,7 +7,8 @@ enum TableExport: ExportFormat {
   static let carriesDeck = false
 
   static func write(
-    _ cards: [Card], of deck: Deck, _ body: (Span<UInt8>) throws -> Void
+    _ cards: [Card], of deck: Deck, _ options: ExportOptions,
+    _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
     try write(cards, of: deck, delimiter: UInt8(ascii: ","), body)
   }
@@ -33,7 +34,8 @@ enum TabTableExport: ExportFormat {
   static let carriesDeck = false
 
   static func write(
-    _ cards: [Card], of deck: Deck, _ body: (Span<UInt8>) throws -> Void
+    _ cards: [Card], of deck: Deck, _ options: ExportOptions,
+    _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
     try TableExport.write(cards, of: deck, delimiter: UInt8(ascii: "\t"), body)
   }

@@ -1,0 +1,55 @@
+import Codec
+
+extension AnkiCard {
+  /// The columns of a card that say how it is learned, free of the collection it was in: its days are
+  /// counted from 1970.
+  struct State: Hashable {
+    var modified: Int64
+    var type: Int64
+    var queue: Int64
+    var due: Int64
+    var interval: Int64
+    var factor: Int64
+    var reviews: Int64
+    var lapses: Int64
+    var left: Int64
+    var flags: Int64
+    var originalDue: Int64
+    var originalDeck: Int64
+
+    init(_ card: AnkiCard, firstDay: Int) {
+      modified = card.modified
+      type = Int64(card.type)
+      queue = Int64(card.queue)
+      interval = Int64(card.interval)
+      factor = Int64(card.factor)
+      reviews = Int64(card.reviews)
+      lapses = Int64(card.lapses)
+      left = Int64(card.left)
+      flags = Int64(card.flags)
+      originalDeck = card.homeDeck
+      func absolute(_ due: Int64) -> Int64 {
+        card.type != 0 && due != 0 && card.isDay(due) ? due &+ Int64(firstDay) : due
+      }
+      due = absolute(card.due)
+      originalDue = absolute(card.homeDue)
+    }
+
+    private var columns: [Int64] {
+      [
+        modified, type, queue, due, interval, factor, reviews, lapses, left, flags, originalDue,
+        originalDeck,
+      ]
+    }
+
+    var json: String { "[" + columns.map(String.init).joined(separator: ",") + "]" }
+
+    init?(_ json: JSONValue?) {
+      let columns = (json?.elements ?? []).compactMap(\.integer).map(Int64.init)
+      guard columns.count == 12 else { return nil }
+      (modified, type, queue, due) = (columns[0], columns[1], columns[2], columns[3])
+      (interval, factor, reviews, lapses) = (columns[4], columns[5], columns[6], columns[7])
+      (left, flags, originalDue, originalDeck) = (columns[8], columns[9], columns[10], columns[11])
+    }
+  }
+}

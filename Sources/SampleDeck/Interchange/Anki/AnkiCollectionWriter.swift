@@ -1,0 +1,154 @@
+import Codec
+import Foreign
+
+/// Writes a collection as a database of schema 18.
+struct AnkiCollectionWriter {
+  private let database: Database
+
+  init(_ database: Database) throws {
+    self.database = database
+    try database.execute(Self.tables)
+    try database.execute("BEGIN")
+  }
+
+  /// Writes everything and the indexes that Anki expects, which are quicker to make at the end.
+  func write(_ collection: AnkiCollection, reviews: [AnkiReview]) throws {
+    let latest = collection.notes.lazy.map(\.modified).max() ?? collection.created
+    let column = try database.prepare(
+      "INSERT INTO col VALUES (1, ?, ?, ?, 18, 0, 0, 0, '', '', '', '', '')")
+    try column.run(
+      .integer(collection.created), .integer(latest * 1000), .integer(collection.created * 1000))
+    try writeTypes(collection)
+    try writeDecks(collection)
+    let config = try database.prepare("INSERT INTO config VALUES (?, 0, ?, ?)")
+    for (name, value) in collection.config.sorted(by: { $0.key < $1.key }) {
+      try config.run(.text(name), .integer(collection.created), .bytes(Array(value.utf8)))
+    }
+    try writeNotes(collection)
+    try writeReviews(reviews)
+    try database.execute(Self.indexes)
+    try database.execute("COMMIT")
+  }
+
+  private func writeTypes(_ collection: AnkiCollection) throws {
+    let types = try database.prepare("INSERT INTO notetypes VALUES (?, ?, ?, 0, ?)")
+    let fields = try database.prepare("INSERT INTO fields VALUES (?, ?, ?, ?)")
+    let templates = try database.prepare("INSERT INTO templates VALUES (?, ?, ?, ?, 0, ?)")
+    for type in collection.noteTypes.values.sorted(by: { $0.id < $1.id }) {
+      try types.run(
+        .integer(type.id), .text(type.name), .integer(type.modified), .bytes(type.config.bytes))
+      for (ord, field) in type.fields.enumerated() {
+        try fields.run(
+          .integer(type.id), .integer(Int64(ord)), .text(field.name), .bytes(field.config.bytes))
+      }
+      for (ord, template) in type.templates.enumerated() {
+        try templates.run(
+          .integer(type.id), .integer(Int64(ord)), .text(template.name),
+          .integer(template.modified), .bytes(template.config.bytes))
+      }
+    }
+  }
+
+  private func writeDecks(_ collection: AnkiCollection) throws {
+    let decks = try database.prepare("INSERT INTO decks VALUES (?, ?, ?, 0, ?, ?)")
+    for deck in collection.decks.values.sorted(by: { $0.id < $1.id }) {
+      try decks.run(
+        .integer(deck.id), .text(deck.path.joined(separator: "\u{1F}")), .integer(deck.modified),
+        .bytes(deck.common.bytes), .bytes(deck.kind.bytes))
+    }
+    let presets = try database.prepare("INSERT INTO deck_config VALUES (?, ?, ?, 0, ?)")
+    for preset in collection.presets.values.sorted(by: { $0.id < $1.id }) {
+      try presets.run(
+        .integer(preset.id), .text(preset.name), .integer(preset.modified),
+        .bytes(preset.config.bytes))
+    }
+  }
+
+  private func writeNotes(_ collection: AnkiCollection) throws {
+    // Anki computes the sort field and the checksum anew when it imports.
+    let notes = try database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, 0, ?, ?, '', 0, 0, ?)")
+    for note in collection.notes {
+      try notes.run(
+        .integer(note.id), .text(note.guid), .integer(note.type), .integer(note.modified),
+        .text(note.tags.isEmpty ? "" : " " + note.tags.joined(separator: " ") + " "),
+        .text(note.fields.joined(separator: "\u{1F}")), .text(note.data))
+    }
+    let cards = try database.prepare(
+      "INSERT INTO cards VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    for card in collection.cards {
+      try cards.run(
+        .integer(card.id), .integer(card.note), .integer(card.deck), .integer(Int64(card.ord)),
+        .integer(card.modified), .integer(Int64(card.type)), .integer(Int64(card.queue)),
+        .integer(card.due), .integer(Int64(card.interval)), .integer(Int64(card.factor)),
+        .integer(Int64(card.reviews)), .integer(Int64(card.lapses)), .integer(Int64(card.left)),
+        .integer(card.homeDue), .integer(card.homeDeck), .integer(Int64(card.flags)),
+        .text(card.data))
+    }
+  }
+
+  private func writeReviews(_ reviews: [AnkiReview]) throws {
+    let insert = try database.prepare("INSERT INTO revlog VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?)")
+    for review in reviews {
+      try insert.run(
+        .integer(review.id), .integer(review.card), .integer(Int64(review.ease)),
+        .integer(Int64(review.interval)), .integer(Int64(review.lastInterval)),
+        .integer(Int64(review.factor)), .integer(Int64(review.milliseconds)),
+        .integer(Int64(review.type)))
+    }
+  }
+
+  private static let tables = """
+    CREATE TABLE col (id integer PRIMARY KEY, crt integer NOT NULL, mod integer NOT NULL,
+      scm integer NOT NULL, ver integer NOT NULL, dty integer NOT NULL, usn integer NOT NULL,
+      ls integer NOT NULL, conf text NOT NULL, models text NOT NULL, decks text NOT NULL,
+      dconf text NOT NULL, tags text NOT NULL);
+    CREATE TABLE notes (id integer PRIMARY KEY, guid text NOT NULL, mid integer NOT NULL,
+      mod integer NOT NULL, usn integer NOT NULL, tags text NOT NULL, flds text NOT NULL,
+      sfld integer NOT NULL, csum integer NOT NULL, flags integer NOT NULL, data text NOT NULL);
+    CREATE TABLE cards (id integer PRIMARY KEY, nid integer NOT NULL, did integer NOT NULL,
+      ord integer NOT NULL, mod integer NOT NULL, usn integer NOT NULL, type integer NOT NULL,
+      queue integer NOT NULL, due integer NOT NULL, ivl integer NOT NULL, factor integer NOT NULL,
+      reps integer NOT NULL, lapses integer NOT NULL, left integer NOT NULL, odue integer NOT NULL,
+      odid integer NOT NULL, flags integer NOT NULL, data text NOT NULL);
+    CREATE TABLE revlog (id integer PRIMARY KEY, cid integer NOT NULL, usn integer NOT NULL,
+      ease integer NOT NULL, ivl integer NOT NULL, lastIvl integer NOT NULL,
+      factor integer NOT NULL, time integer NOT NULL, type integer NOT NULL);
+    CREATE TABLE graves (oid integer NOT NULL, type integer NOT NULL, usn integer NOT NULL,
+      PRIMARY KEY (oid, type)) WITHOUT ROWID;
+    CREATE TABLE notetypes (id integer NOT NULL PRIMARY KEY, name text NOT NULL COLLATE unicase,
+      mtime_secs integer NOT NULL, usn integer NOT NULL, config blob NOT NULL);
+    CREATE TABLE fields (ntid integer NOT NULL, ord integer NOT NULL,
+      name text NOT NULL COLLATE unicase, config blob NOT NULL, PRIMARY KEY (ntid, ord))
+      WITHOUT ROWID;
+    CREATE TABLE templates (ntid integer NOT NULL, ord integer NOT NULL,
+      name text NOT NULL COLLATE unicase, mtime_secs integer NOT NULL, usn integer NOT NULL,
+      config blob NOT NULL, PRIMARY KEY (ntid, ord)) WITHOUT ROWID;
+    CREATE TABLE decks (id integer PRIMARY KEY NOT NULL, name text NOT NULL COLLATE unicase,
+      mtime_secs integer NOT NULL, usn integer NOT NULL, common blob NOT NULL, kind blob NOT NULL);
+    CREATE TABLE deck_config (id integer PRIMARY KEY NOT NULL, name text NOT NULL COLLATE unicase,
+      mtime_secs integer NOT NULL, usn integer NOT NULL, config blob NOT NULL);
+    CREATE TABLE config (KEY text NOT NULL PRIMARY KEY, usn integer NOT NULL,
+      mtime_secs integer NOT NULL, val blob NOT NULL) WITHOUT ROWID;
+    CREATE TABLE tags (tag text NOT NULL PRIMARY KEY COLLATE unicase, usn integer NOT NULL,
+      collapsed boolean NOT NULL, config blob NULL) WITHOUT ROWID
+    """
+
+  private static let indexes = """
+    CREATE INDEX ix_notes_usn ON notes (usn);
+    CREATE INDEX ix_cards_usn ON cards (usn);
+    CREATE INDEX ix_revlog_usn ON revlog (usn);
+    CREATE INDEX ix_cards_nid ON cards (nid);
+    CREATE INDEX ix_cards_sched ON cards (did, queue, due);
+    CREATE INDEX ix_revlog_cid ON revlog (cid);
+    CREATE INDEX ix_notes_csum ON notes (csum);
+    CREATE UNIQUE INDEX idx_fields_name_ntid ON fields (name, ntid);
+    CREATE UNIQUE INDEX idx_templates_name_ntid ON templates (name, ntid);
+    CREATE INDEX idx_templates_usn ON templates (usn);
+    CREATE UNIQUE INDEX idx_notetypes_name ON notetypes (name);
+    CREATE INDEX idx_notetypes_usn ON notetypes (usn);
+    CREATE UNIQUE INDEX idx_decks_name ON decks (name);
+    CREATE INDEX idx_notes_mid ON notes (mid);
+    CREATE INDEX idx_cards_odid ON cards (odid) WHERE odid != 0;
+    CREATE INDEX idx_graves_pending ON graves (usn)
+    """
+}

@@ -1,0 +1,66 @@
+import Codec
+import Foreign
+import PackageStore
+
+/// Anki's packages, `.apkg` and `.colpkg`.
+enum AnkiFormat: ImportFormat {
+  static let name = "anki"
+
+  static func recognises(_ source: ImportSource) -> Bool {
+    guard source.path != nil, source.head.starts(with: "PK".utf8) else { return false }
+    return ["apkg", "colpkg"].contains(source.ending)
+      || source.head.contains(Array("collection.anki2".utf8))
+  }
+
+  static func read(
+    _ source: ImportSource, _ options: ImportOptions
+  ) throws(DeckError) -> ImportedDeck {
+    guard let path = source.path else {
+      throw .refused("\(source.name): a package of Anki's is read from a file, not from a pipe.")
+    }
+    do {
+      return try read(path, options, isCollection: source.ending == "colpkg")
+    } catch let error as DatabaseError {
+      throw error.deckError(source.name)
+    } catch let error as MissingLibrary {
+      throw .failed(error.description)
+    } catch let error as AnkiFault {
+      throw .refused("\(source.name): \(error)")
+    } catch {
+      throw DeckError(error)
+    }
+  }
+
+  private static func read(
+    _ path: String, _ options: ImportOptions, isCollection: Bool
+  ) throws -> ImportedDeck {
+    let package = try AnkiPackage(path)
+    let database = try package.database()
+    let collection = try database.collection()
+    var importer = try AnkiImport(collection, AnkiMedia(package))
+    try importer.run()
+    var result = importer.result
+    let progress = AnkiProgress(
+      collection: collection, reviews: try database.reviews(), places: importer.places,
+      minutesEast: options.minutesEast)
+    if options.withProgress ?? isCollection {
+      result.events = { cards in progress.events(of: cards) }
+    } else if !progress.isEmpty {
+      result.notes.add(
+        .warning,
+        "somebody's progress is in the file (\(progress.reviews.count) reviews) and stays there; "
+          + "--with-progress brings it")
+    }
+    return result
+  }
+}
+
+extension DatabaseError {
+  fileprivate func deckError(_ name: String) -> DeckError {
+    switch self {
+    case .missing(let library): .failed(library.description)
+    case .failed(let message): .failed("\(name): \(message)")
+    default: .refused("\(name): its collection cannot be read: \(self).")
+    }
+  }
+}

@@ -1,0 +1,239 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Codec
+
+/// Turns a collection of Anki's into cards of ours.
+struct AnkiImport {
+  private let collection: AnkiCollection
+  private let media: AnkiMedia
+  private let blob: Attachment
+  private var plans: [Int64: AnkiPlan] = [:]
+  private var cards: [Int64: [AnkiCard]] = [:]
+  private var guids: Set<String> = []
+
+  private(set) var result: ImportedDeck
+  /// Where each card of Anki's went: which of our cards, and which face of it.
+  private(set) var places: [Int64: (card: Int, face: Face)] = [:]
+
+  init(_ collection: AnkiCollection, _ media: AnkiMedia) throws {
+    self.collection = collection
+    self.media = media
+    result = ImportedDeck(format: "anki")
+    blob = try AnkiBlob(collection, media).attachment
+    result.blobs = [blob]
+    for card in collection.cards { cards[card.note, default: []].append(card) }
+    for type in collection.noteTypes.values { plans[type.id] = AnkiPlan(type) }
+    result.cards.reserveCapacity(collection.notes.count)
+  }
+
+  mutating func run() throws {
+    result.notes.add(contentsOf: media.notes)
+    for (index, note) in collection.notes.enumerated() { try take(note, index + 1) }
+    result.title = title
+    for _ in 0..<media.unused { result.notes.add(.dropped, "a file that no card shows") }
+  }
+
+  private mutating func take(_ note: AnkiNote, _ line: Int) throws {
+    guard let plan = plans[note.type] else {
+      return result.notes.add(.dropped, "a note whose note type is not in the package", line: line)
+    }
+    var texts = Filled(note, plan, media)
+    guard let mine = cards[note.id]?.sorted(by: { $0.ord < $1.ord }) else {
+      return result.notes.add(.dropped, "a note without cards", line: line)
+    }
+    let isTwin = note.guid.isEmpty || !guids.insert(note.guid).inserted
+    let start = result.cards.count
+    var left = mine[...]
+    for side in plan.sides {
+      let faces: [(AnkiCard, Face)]
+      if plan.type.isCloze {
+        faces = left.map { ($0, $0.ord < 9999 ? .gap($0.ord + 1) : .front) }
+        left = []
+      } else {
+        let own = left.filter { $0.ord == side.ord || $0.ord == side.reverse }
+        faces = own.map { ($0, $0.ord == side.ord ? .front : .back) }
+        left = left.filter { $0.ord != side.ord && $0.ord != side.reverse }[...]
+      }
+      guard let first = faces.first?.0 else { continue }
+      texts.deck = path(of: first)
+      var card = texts.card(side, isTurned: faces.allSatisfy { $0.1 == .back })
+      card.draft.line = line
+      card.draft.reversible = faces.count > 1 && !plan.type.isCloze
+      card.draft.tags = note.tags.filter { !AnkiNote.marks.contains($0.lowercased()) }
+      card.draft.section = path(of: first)
+      // A note of ours has the card's own id for its guid.
+      card.draft.id = isTwin || side.ord > 0 ? nil : CardID(note.guid)
+      card.key = isTwin ? "\(side.ord):\(note.guid)/\(note.id)" : "\(side.ord):\(note.guid)"
+      card.created = Self.date(note.id, after: result.cards.count - start)
+      card.details = details(of: note, faces.map(\.0), side)
+      card.media = try attachments(texts.names)
+      for (card, face) in faces { places[card.id] = (result.cards.count, face) }
+      result.cards.append(card)
+    }
+    if !left.isEmpty {
+      result.notes.add(.dropped, "a card whose template is not there", line: line)
+    }
+    report(texts, line)
+  }
+
+  private func attachments(_ names: Set<String>) throws -> [Attachment] {
+    try names.sorted().compactMap { try media.attachment($0) }
+  }
+
+  private mutating func report(_ texts: Filled, _ line: Int) {
+    for loss in texts.losses.sorted() {
+      result.notes.add(.changed, "\(loss.rawValue) are not shown", line: line)
+    }
+    for name in texts.missing.sorted() {
+      result.notes.add(.warning, "the file “\(name)” is not in the package", line: line)
+    }
+    if texts.plan.type.isImageOcclusion {
+      result.notes.add(
+        .changed, "image occlusion is kept, and not asked in a quiz", line: line)
+    }
+  }
+
+  /// What is to leave again as it came.
+  private func details(
+    of note: AnkiNote, _ cards: [AnkiCard], _ side: AnkiPlan.Side
+  ) -> [JSONObjectMember] {
+    var members = [
+      JSONObjectMember("blob", .string(blob.blob.description)),
+      JSONObjectMember(
+        "cards", .array(cards.map { .array([.int($0.id), .int(Int64($0.ord)), .int($0.home)]) })),
+      JSONObjectMember("fields", .array(note.fields.map(JSONValue.string))),
+      JSONObjectMember("guid", .string(note.guid)),
+      JSONObjectMember("modified", .int(note.modified)),
+      JSONObjectMember("note", .int(note.id)),
+      JSONObjectMember("type", .int(note.type)),
+    ]
+    if !note.data.isEmpty { members.append(JSONObjectMember("data", .string(note.data))) }
+    return members
+  }
+
+  private func path(of card: AnkiCard) -> [String] {
+    collection.decks[card.home]?.path ?? []
+  }
+
+  /// What all cards have in common: the name of the one deck they came from, or that above them.
+  private var title: String? {
+    var common: [String]?
+    for path in Set(result.cards.map(\.draft.section)) {
+      guard let known = common else {
+        common = path
+        continue
+      }
+      common = zip(known, path).prefix { $0 == $1 }.map(\.0)
+    }
+    return common.flatMap { $0.isEmpty ? nil : $0.joined(separator: "::") }
+  }
+
+  /// Ids are times; those that are none, in packages made by other programs, become one.
+  private static func date(_ id: Int64, after count: Int) -> Date? {
+    guard (0..<253_402_300_799_000).contains(id) else { return nil }
+    return Date(timeIntervalSince1970: Double(id + Int64(count)) / 1000)
+  }
+}
+
+extension AnkiNote {
+  /// Tags that say something of the learner, not of the note.
+  static let marks: Set = ["marked", "leech"]
+}
+
+extension AnkiCard {
+  /// The deck it is in when no filtered deck has borrowed it.
+  var home: Int64 { homeDeck == 0 ? deck : homeDeck }
+}
+
+extension JSONValue {
+  static func int(_ value: Int64) -> JSONValue { .number(String(value)) }
+}
+
+/// A note poured into the templates of its note type.
+private struct Filled {
+  let plan: AnkiPlan
+  var deck: [String] = []
+  /// The files that the fields name.
+  private(set) var names: Set<String> = []
+  private(set) var missing: Set<String> = []
+  private(set) var losses: Set<HTMLLoss> = []
+  private let note: AnkiNote
+  private let fields: [String: String]
+  private let media: AnkiMedia
+
+  init(_ note: AnkiNote, _ plan: AnkiPlan, _ media: AnkiMedia) {
+    self.note = note
+    self.plan = plan
+    self.media = media
+    fields = Dictionary(
+      zip(plan.type.fields.map(\.name), note.fields), uniquingKeysWith: { first, _ in first })
+    for field in note.fields {
+      for reference in AnkiMedia.references(in: field) where !reference.hasScheme {
+        if let name = media.name(meantBy: reference) {
+          names.insert(name)
+        } else {
+          missing.insert(reference)
+        }
+      }
+    }
+  }
+
+  /// The two sides, one turned round where only the other question is asked.
+  mutating func card(_ side: AnkiPlan.Side, isTurned: Bool) -> ImportedCard {
+    var filling = AnkiFilling(fields: fields)
+    filling.fields["Tags"] = note.tags.joined(separator: " ")
+    filling.fields["Deck"] = deck.joined(separator: "::")
+    filling.fields["Subdeck"] = deck.last ?? ""
+    filling.fields["Type"] = plan.type.name
+    filling.fields["Card"] =
+      plan.type.templates.indices.contains(side.ord) ? plan.type.templates[side.ord].name : ""
+    var front = markdown(questionHTML(side, filling))
+    filling.showsGaps = false
+    filling.showsTyped = true
+    let back = markdown(answerHTML(side, filling))
+    if front.isEmpty { front = "(\(plan.type.name))" }
+    var card = ImportedCard(
+      front: isTurned && !back.isEmpty ? back : front, back: isTurned ? front : back)
+    card.draft.cloze = plan.type.isCloze && !plan.type.isImageOcclusion
+    card.draft.ask =
+      plan.type.isImageOcclusion ? Card.Ask.never.rawValue : side.isTyped ? "type" : nil
+    return card
+  }
+
+  /// Of image occlusion its header and its picture: the template draws the rest with a script.
+  private func questionHTML(_ side: AnkiPlan.Side, _ filling: AnkiFilling) -> String {
+    guard plan.type.isImageOcclusion, note.fields.count > 2 else {
+      return filling.html(of: side.question)
+    }
+    return "<div>\(note.fields[2])</div>\(note.fields[1])"
+  }
+
+  private func answerHTML(_ side: AnkiPlan.Side, _ filling: AnkiFilling) -> String {
+    guard plan.type.isImageOcclusion else { return filling.html(of: side.answer) }
+    return note.fields.dropFirst(3).map { "<div>\($0)</div>" }.joined()
+  }
+
+  private mutating func markdown(_ html: String) -> String {
+    let media = media
+    var shown: [String] = []
+    let (text, losses) = Markdown.text(fromHTML: AnkiMedia.withSoundElements(html)) { reference in
+      guard let name = media.name(meantBy: reference) else { return reference }
+      shown.append(name)
+      return name
+    }
+    names.formUnion(shown)
+    self.losses.formUnion(losses)
+    return text
+  }
+}
+
+extension String {
+  /// Whether a reference leads to the network, or holds what it means itself.
+  fileprivate var hasScheme: Bool {
+    let scheme = prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) }
+    return scheme.count > 1 && self[scheme.endIndex...].first == ":"
+  }
+}

@@ -1,0 +1,95 @@
+import Codec
+
+/// The files of a package, by the names that fields use.
+final class AnkiMedia {
+  private let package: AnkiPackage?
+  private var files: [String: AnkiPackage.Medium] = [:]
+  private var read: [String: Attachment] = [:]
+  private(set) var notes = ImportNotes()
+
+  /// Takes the list of a package; names that no folder of media can have are left out and noted.
+  init(_ package: AnkiPackage?) {
+    self.package = package
+    for medium in package?.media ?? [] {
+      guard let name = Self.safeName(medium.name) else {
+        notes.add(.dropped, "the file “\(medium.name)” is called by a path, and stays there")
+        continue
+      }
+      if medium.entry != nil, files.updateValue(medium, forKey: name) != nil {
+        notes.add(.warning, "the file “\(name)” is there twice; the last is taken")
+      }
+    }
+  }
+
+  /// The name as Anki would keep it; nil for one that is no plain file name.
+  static func safeName(_ name: String) -> String? {
+    guard isMediaName(nfc(name)), !name.utf8.contains(where: { $0 < 0x20 }) else { return nil }
+    let isDrive = name.dropFirst().first == ":" && name.first?.isLetter == true
+    return isDrive ? nil : nfc(name)
+  }
+
+  /// What a reference in a field names: as it is written, percent-decoded, or by the last part of a path
+  /// that somebody left in it.
+  func name(meantBy reference: String) -> String? {
+    let names = namesMeant(by: reference)
+    if let name = names.first(where: { files[$0] != nil }) { return name }
+    return names.lazy.compactMap { name in
+      name.split { $0 == "/" || $0 == "\\" }.last.map(String.init)
+    }.first { files[$0] != nil }
+  }
+
+  /// The file of a name that ``name(meantBy:)`` gave; read once, for its digest.
+  func attachment(_ name: String) throws -> Attachment? {
+    if let attachment = read[name] { return attachment }
+    guard let package, let medium = files[name] else { return nil }
+    let stream = ByteStream { body in try package.read(medium, body) }
+    let attachment = try Attachment(stream, name: name)
+    read[name] = attachment
+    return attachment
+  }
+
+  /// The files that templates and style sheets use: those whose names begin with `_`.
+  var shared: [String] {
+    files.keys.filter { $0.hasPrefix("_") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The bytes of a file.
+  func bytes(_ name: String, limit: Int) throws -> [UInt8]? {
+    guard let package, let medium = files[name] else { return nil }
+    var bytes: [UInt8] = []
+    var isTooLong = false
+    try package.read(medium) { piece in
+      isTooLong = isTooLong || bytes.count + piece.count > limit
+      if !isTooLong {
+        unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+      }
+    }
+    return isTooLong ? nil : bytes
+  }
+
+  /// How many files nothing has asked for.
+  var unused: Int { files.keys.count { read[$0] == nil && !$0.hasPrefix("_") } }
+
+  /// What a field shows or plays, as it is written there.
+  static func references(in html: String) -> [String] {
+    guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) else {
+      return []
+    }
+    return HTMLTokenizer(withSoundElements(html)).compactMap { token in
+      guard case .open(let name, let attributes, _) = token else { return nil }
+      return switch name {
+      case "img", "audio", "video", "source": attributes["src"]
+      case "object": attributes["data"]
+      default: nil
+      }
+    }
+  }
+
+  /// `[sound:a.mp3]` as the element that HTML has for it.
+  static func withSoundElements(_ html: String) -> String {
+    guard html.contains("[sound:") else { return html }
+    return html.replacing(/\[sound:([^\]]*)\]/) { match in
+      "<audio src=\"\(match.output.1.replacing("\"", with: "&quot;"))\"></audio>"
+    }
+  }
+}

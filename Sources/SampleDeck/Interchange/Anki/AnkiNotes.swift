@@ -1,0 +1,162 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Codec
+
+/// Turns cards of ours into notes of Anki's: those that came from there go back as they came, but for
+/// what was edited since.
+struct AnkiNotes {
+  private(set) var notes: [AnkiNote] = []
+  /// For each card of Anki's, of which of ours it is a face.
+  private(set) var faces: [(card: AnkiCard, face: CardFace, isHome: Bool)] = []
+  private(set) var report = ImportNotes()
+
+  private let types: [Int64: AnkiNoteType]
+  private var plans: [Int64: AnkiPlan] = [:]
+  private var places: [Key: Int] = [:]
+  private var noteIDs = FreeIDs()
+  private var cardIDs = FreeIDs()
+  private let writer: (Card) -> HTMLWriter
+
+  private struct Key: Hashable {
+    let id: Int64
+    let guid: String
+  }
+
+  init(types: [Int64: AnkiNoteType], writer: @escaping (Card) -> HTMLWriter) {
+    self.types = types
+    self.writer = writer
+    for type in types.values { plans[type.id] = AnkiPlan(type) }
+  }
+
+  mutating func take(_ card: Card) {
+    if let origin = AnkiOrigin(card), let plan = plans[origin.note.type],
+      origin.note.fields.count == plan.type.fields.count
+    {
+      takeBack(card, origin, plan)
+    } else {
+      takeNew(card)
+    }
+  }
+
+  // MARK: Cards from Anki
+
+  private mutating func takeBack(_ card: Card, _ origin: AnkiOrigin, _ plan: AnkiPlan) {
+    let key = Key(id: origin.note.id, guid: origin.note.guid)
+    let isKnown = places[key] != nil
+    let place = places[key] ?? notes.count
+    if !isKnown {
+      places[key] = place
+      var note = origin.note
+      note.id = noteIDs.take(note.id)
+      notes.append(note)
+    }
+    var edits = AnkiEdits(note: notes[place], plan: plan, writer: writer(card))
+    edits.take(card, origin)
+    report.add(contentsOf: edits.report)
+    notes[place].fields = edits.note.fields
+    notes[place].tags = ankiTags(notes[place].tags + card.tags)
+    if edits.isChanged || !origin.brought(tags: card.tags) {
+      notes[place].modified = max(
+        notes[place].modified, origin.note.modified + 1, seconds(card.modified))
+    }
+    let isHome = origin.brought(section: card.section)
+    for (face, known) in faces(of: card, origin, plan) {
+      let id = cardIDs.take(known?.id ?? notes[place].id)
+      faces.append(
+        (
+          AnkiCard(
+            id: id, note: notes[place].id, deck: known?.deck ?? origin.faces.first?.deck ?? 1,
+            ord: ord(of: face, origin, plan), modified: notes[place].modified),
+          CardFace(card.id, face), isHome
+        ))
+    }
+  }
+
+  /// The faces that leave: those that came, and of a text with gaps those that are in it now.
+  private func faces(
+    of card: Card, _ origin: AnkiOrigin, _ plan: AnkiPlan
+  ) -> [(Face, AnkiOrigin.Face?)] {
+    let known = origin.faces.map { ($0.face(in: plan), Optional($0)) }
+    guard plan.type.isCloze, !origin.brought(.front, card.front), card.ask != .never else {
+      return known
+    }
+    let numbers = Cloze(card.front).numbers.map(Face.gap)
+    let kept = known.filter { numbers.contains($0.0) }
+    let added = numbers.filter { number in !known.contains { $0.0 == number } }
+    let all = kept + added.map { ($0, nil) }
+    return all.isEmpty ? known : all
+  }
+
+  private func ord(of face: Face, _ origin: AnkiOrigin, _ plan: AnkiPlan) -> Int {
+    if case .gap(let number) = face { return number - 1 }
+    return origin.faces.first { $0.face(in: plan) == face }?.ord ?? 0
+  }
+
+  // MARK: Our own
+
+  private mutating func takeNew(_ card: Card) {
+    let stock = AnkiStock(for: card)
+    let writer = writer(card)
+    let note = AnkiNote(
+      id: noteIDs.take(milliseconds(card.created)), guid: card.id.description, type: stock.rawValue,
+      modified: seconds(card.modified), tags: ankiTags(card.tags),
+      fields: [card.front, card.back].map { writer.html(of: Markdown($0).blocks) })
+    notes.append(note)
+    let asked = card.faces.isEmpty ? [Face.front] : card.faces
+    for (index, face) in asked.enumerated() where stock == .cloze || index < 2 {
+      if stock == .cloze, face == .back { continue }
+      let ord = if case .gap(let number) = face { number - 1 } else { face == .back ? 1 : 0 }
+      faces.append(
+        (
+          AnkiCard(
+            id: cardIDs.take(note.id), note: note.id, deck: 0, ord: ord, modified: note.modified),
+          CardFace(card.id, face), false
+        ))
+    }
+    reportLosses(of: card)
+  }
+
+  private mutating func reportLosses(of card: Card) {
+    let lost: [(String, Bool)] = [
+      ("wrong answers to choose among", !card.choices.isEmpty),
+      ("further right answers", !card.accept.isEmpty), ("a hint", !card.hint.isEmpty),
+      ("a source", !card.source.isEmpty),
+    ]
+    for (what, isLost) in lost where isLost {
+      report.add(.dropped, "\(what): Anki has no place for it")
+    }
+  }
+
+  private func seconds(_ date: Date) -> Int64 { milliseconds(date) / 1000 }
+
+  private func milliseconds(_ date: Date) -> Int64 { Timestamp(date).milliseconds }
+
+  /// Tags as Anki has them: without spaces, once each.
+  private func ankiTags(_ tags: [String]) -> [String] {
+    canonicalTags(tags.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: "_") })
+      .filter { !$0.isEmpty }
+  }
+}
+
+extension AnkiOrigin.Face {
+  /// Which face of our card it is.
+  fileprivate func face(in plan: AnkiPlan) -> Face {
+    if plan.type.isCloze { return ord < 9999 ? .gap(ord + 1) : .front }
+    return plan.sides.contains { $0.reverse == ord } ? .back : .front
+  }
+}
+
+/// Ids of one table, each given once.
+private struct FreeIDs {
+  private var taken: Set<Int64> = []
+
+  /// An id that nothing else has, as near to the one wanted as can be.
+  mutating func take(_ wanted: Int64) -> Int64 {
+    var id = max(wanted, 1)
+    while !taken.insert(id).inserted { id += 1 }
+    return id
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import SampleDeck
+import Testing
+
+@Suite(.enabled(if: AnkiFixture.canRead, "libsqlite3, libzstd or libz is not on this machine"))
+struct `A package of Anki's` {
+  @Test(arguments: ["latest.apkg", "legacy2.apkg", "legacy1.apkg"])
+  func `of every generation gives the same cards`(name: String) throws {
+    let cards = try AnkiFixture(name: name).cards()
+    let expected = try AnkiFixture(name: "latest.apkg").cards()
+    #expect(cards.count == 25)
+    #expect(cards.map(\.id) == expected.map(\.id))
+    #expect(cards.map(\.draft) == expected.map(\.draft))
+  }
+
+  @Test func `shows what it showed, by every kind of note`() throws {
+    let cards = try AnkiFixture(name: "latest.apkg").cards()
+    func card(_ front: String) throws -> Card { try #require(cards.first { $0.front == front }) }
+    let water = try card("What is H₂O?")
+    #expect(water.back == "Water & ice\n“agua”")
+    #expect(water.tags == ["chem::inorganic", "easy"] && water.section == ["Science"])
+    #expect(try card("hola ![](hola.mp3)").reversible)
+    #expect(try card("uno").reversible)
+    #expect(try !card("dos").reversible)
+    let typed = try card("type: gato?")
+    #expect(typed.ask == .type && typed.back == "cat")
+    let cloze = try card(
+      "{{c1::Canberra::city}} is the capital of {{c2::Australia}}. {{c1::It}} was founded in "
+        + "{{c3::1913}}.")
+    #expect(cloze.cloze && cloze.back == "extra ![](<café ñ.png>)")
+    #expect(cloze.media.keys.sorted() == ["café ñ.png"])
+    #expect(try card("heart →").back == "corazón")
+  }
+
+  @Test func `keeps image occlusion and asks it nowhere`() throws {
+    let card = try #require(
+      try AnkiFixture(name: "latest.apkg").cards().first { $0.ask == .never })
+    #expect(card.front == "Header\n![](diagram.png)" && card.back == "Back extra")
+    #expect(card.faces.isEmpty)
+  }
+
+  @Test func `is not read from its dummy`() throws {
+    let cards = try AnkiFixture(name: "dummy.apkg").cards()
+    #expect(cards.map(\.back) == ["Volga\n![](volga.png)", "Seine ![](seine.mp3)"])
+    #expect(cards.map(\.tags) == [["geo::rivers"], ["fr", "geo::rivers"]])
+  }
+
+  @Test func `keeps gaps letter for letter`() throws {
+    let fronts = try AnkiFixture(name: "cloze-math.apkg").cards().map(\.front)
+    #expect(
+      fronts == [
+        #"spaced \({{c1::\frac{a}{b^{2} } }}\) end"#, #"unspaced \({{c1::\frac{a}{b^{2}}}}\) end"#,
+        "{{c1::outer {{c2::inner}} tail}} stop", "{{c2::Lyon}} is not {{c1::Paris::capital: ?}}",
+      ])
+  }
+
+  @Test func `warns of files that are not in it`() throws {
+    var deck = Deck()
+    let (_, report) = try AnkiFixture(name: "media-hole.apkg").taken(into: &deck)
+    #expect(
+      report.notes.all.map(\.message) == [
+        "the file “gone.mp3” is not in the package",
+        "the file “never-listed.png” is not in the package",
+      ])
+    #expect(Set(deck.cards.flatMap(\.media.keys)) == ["cat.png"])
+  }
+
+  @Test func `brings files of no bytes, in any spelling of their names, and out of folders`() throws
+  {
+    #expect(try AnkiFixture(name: "empty-file.apkg").cards().flatMap(\.media.values).count == 2)
+    let accents = try AnkiFixture(name: "decomposed-name.apkg").cards()
+    #expect(accents.flatMap(\.media.keys) == ["café.png"])
+    let cards = try AnkiFixture(name: "subfolders.apkg").cards()
+    #expect(cards.map(\.back) == ["![](eye.png)", "![](ear.mp3)"])
+    #expect(cards.flatMap(\.media.keys) == ["eye.png", "ear.mp3"])
+  }
+
+  @Test func `leaves behind names that lead elsewhere`() throws {
+    var deck = Deck()
+    let (_, report) = try AnkiFixture(name: "evil-names.apkg").taken(into: &deck)
+    let dropped = report.notes.all.filter { $0.kind == .dropped }.map(\.message)
+    #expect(dropped.count == 4 && dropped[0].contains("../../escape.png"))
+    #expect(deck.cards.flatMap(\.media.keys).isEmpty)
+  }
+
+  @Test func `has the title of the one deck in it`() throws {
+    var deck = Deck()
+    let (imported, _) = try AnkiFixture(name: "slash-in-name.apkg").taken(into: &deck)
+    #expect(imported.title == "Core 2k/6k: Optimized::Part 1?")
+  }
+
+  @Test(arguments: [
+    ("future-version.apkg", "it needs a newer SampleDeck"),
+    ("latest-plain-sqlite.apkg", "the entry “collection.anki21b” is damaged"),
+    ("no-collection.apkg", "there is no collection in it"),
+    ("not-sqlite.apkg", "it is no SQLite database"),
+    ("truncated.apkg", "this is no ZIP archive, or its end is missing"),
+  ])
+  func `that is broken is refused with the reason`(name: String, reason: String) {
+    let error = #expect(throws: DeckError.self) { try AnkiFixture(name: "bad/\(name)").cards() }
+    #expect(error?.message.contains(reason) == true)
+  }
+
+  @Test func `imported again changes nothing`() throws {
+    var deck = Deck()
+    _ = try AnkiFixture(name: "latest.apkg").taken(into: &deck)
+    let (_, report) = try AnkiFixture(name: "legacy2.apkg").taken(into: &deck)
+    #expect(report.unchanged == 25 && report.added.isEmpty && report.changed.isEmpty)
+  }
+
+  @Test func `tells what was learned only when asked`() throws {
+    var deck = Deck()
+    let (plain, _) = try AnkiFixture(name: "latest.apkg").taken(into: &deck)
+    #expect(!plain.bringsProgress)
+    #expect(plain.notes.all.contains { $0.message.contains("139 reviews") })
+    let (whole, report) = try AnkiFixture(name: "latest.apkg").taken(
+      into: &deck, withProgress: true)
+    let events = try whole.events(for: report)
+    #expect(events == (try whole.events(for: report)))
+    let counts = Dictionary(grouping: events.compactMap(\.card), by: \.self).count
+    #expect(counts == 25 && events.count == 191)
+  }
+
+  @Test func `brings each card's state to the day`() throws {
+    var deck = Deck()
+    let (imported, report) = try AnkiFixture(name: "latest.apkg").taken(
+      into: &deck, withProgress: true)
+    var history = StudyHistory()
+    for event in try imported.events(for: report) { history.append(event) }
+    let now = StudyMoment(Date(timeIntervalSince1970: 1_796_000_000), minutesEast: 0)
+    let progress = DeckProgress(
+      of: deck, history: history, plan: StudyPlan(deck: history), at: now)
+    let card = try #require(deck.cards.first { $0.front == "Euler: \\(e^{i\\pi}+1=0\\)" })
+    let face = progress.face(.front, of: card)
+    #expect(face.due == .due(try #require(StudyDay("2026-12-11"))))
+    #expect(face.state.memory == Memory(stability: 11.9975, difficulty: 9.615))
+    #expect(face.reviews == 10 && face.lapses == 1)
+    #expect(history.marks(of: card.id).isStarred && history.marks(of: card.id).flag == .red)
+    let spanish = progress.plan.settings(for: ["Languages", "Spanish", "Verbs"])
+    #expect(spanish.schedule.retention == 0.93 && spanish.newPerDay == 5)
+    #expect(spanish.schedule.learningSteps == [60, 300, 900])
+  }
+}
