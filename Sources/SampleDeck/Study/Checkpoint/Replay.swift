@@ -83,7 +83,9 @@ extension Checkpoint {
     cards.reserveCapacity(history.cards.count)
     faces.reserveCapacity(replay.faces.count)
     var head = CheckpointHead()
-    for (place, card) in history.cards.enumerated() {
+    let order = history.cards(inOrderOf: deck)
+    for place in order {
+      let card = history.cards[place]
       cards.append(
         CardRow(
           id: card.id, firstFace: faces.count, firstMark: marks.count, last: Int(card.last),
@@ -98,10 +100,12 @@ extension Checkpoint {
     for id in history.undoneAhead { filter.insert(id) }
 
     head.count = history.count
-    if let latest = history.latestReview, let card = history.seen(latest.card) {
+    if let latest = history.latestReview, let place = history.seen(latest.card),
+      let card = order.firstIndex(of: place)
+    {
       head.latest = (latest.day.number, card)
     }
-    head.day = faces.lazy.map(\.asked).max().map { Int($0) } ?? .min
+    head.day = faces.lazy.map { $0.asked }.max().map { Int($0) } ?? .min
     head.plan = plan.fingerprint
     head.settings = history.settings.map { scope, values in
       LogEvent(.settings(scope, values), at: StudyMoment(milliseconds: 0), on: StudyDay(number: 0))
@@ -118,6 +122,15 @@ extension Checkpoint {
 }
 
 extension StudyHistory {
+  /// The places of all cards, those of a deck first and in its order: whoever goes through the deck
+  /// then goes through memory from its beginning to its end.
+  fileprivate func cards(inOrderOf deck: Deck) -> [Int] {
+    var isLeft = [Bool](repeating: true, count: cards.count)
+    let order = deck.askedCards.compactMap { seen($0.id) }
+    for place in order { isLeft[place] = false }
+    return order + cards.indices.filter { isLeft[$0] }
+  }
+
   /// The marks on a card, and those on the faces that have some of their own.
   fileprivate func allMarks(of card: SeenCard) -> [(code: UInt16, marks: CardMarks)] {
     guard card.isMarked else { return [] }
