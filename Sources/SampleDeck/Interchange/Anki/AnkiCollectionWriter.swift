@@ -17,7 +17,7 @@ struct AnkiCollectionWriter {
     let column = try database.prepare(
       "INSERT INTO col VALUES (1, ?, ?, ?, 18, 0, 0, 0, '', '', '', '', '')")
     try column.run(
-      .integer(collection.created), .integer(latest * 1000), .integer(collection.created * 1000))
+      .integer(collection.created), .integer(latest &* 1000), .integer(collection.created &* 1000))
     try writeTypes(collection)
     try writeDecks(collection)
     let config = try database.prepare("INSERT INTO config VALUES (?, 0, ?, ?)")

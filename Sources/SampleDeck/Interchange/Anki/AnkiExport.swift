@@ -91,7 +91,7 @@ struct AnkiExport {
       guard let id = ids[face] else { continue }
       var review = review
       review.card = id
-      while !taken.insert(review.id).inserted { review.id += 1 }
+      while !taken.insert(review.id).inserted { review.id &+= 1 }
       reviews.append(review)
     }
   }

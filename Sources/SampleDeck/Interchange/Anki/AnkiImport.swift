@@ -50,7 +50,7 @@ struct AnkiImport {
     for side in plan.sides {
       let faces: [(AnkiCard, Face)]
       if plan.type.isCloze {
-        faces = left.map { ($0, $0.ord < 9999 ? .gap($0.ord + 1) : .front) }
+        faces = left.map { ($0, (0..<9999).contains($0.ord) ? .gap($0.ord + 1) : .front) }
         left = []
       } else {
         let own = left.filter { $0.ord == side.ord || $0.ord == side.reverse }

@@ -83,7 +83,7 @@ struct AnkiLearning {
     switch promise {
     case .due(let day)?: review.interval = Int32(clamping: event.day.days(to: day))
     case .until(let instant)?:
-      review.interval = Int32(clamping: (event.moment.milliseconds - instant) / 1000)
+      review.interval = Int32(clamping: (event.moment.milliseconds &- instant) / 1000)
     case nil: break
     }
     review.type = last.map { $0.interval > 0 ? 1 : $0.wasKnown ? 2 : 0 } ?? 0

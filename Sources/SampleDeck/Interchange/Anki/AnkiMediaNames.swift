@@ -76,7 +76,7 @@ struct AnkiMediaNames {
     let dot = clean.lastIndex(of: ".") ?? clean.endIndex
     var stem = clean[..<dot]
     let ending = clean[dot...].prefix(12)
-    while stem.utf8.count + ending.utf8.count > 110 { stem.removeLast() }
+    while !stem.isEmpty, stem.utf8.count + ending.utf8.count > 110 { stem.removeLast() }
     let candidates = (1...).lazy.map { $0 == 1 ? "\(stem)\(ending)" : "\(stem)-\($0)\(ending)" }
     return candidates.first { files[$0] == nil || files[$0] == blob } ?? clean
   }

@@ -60,7 +60,7 @@ struct AnkiNotes {
     notes[place].tags = ankiTags(notes[place].tags + card.tags)
     if edits.isChanged || !origin.brought(tags: card.tags) {
       notes[place].modified = max(
-        notes[place].modified, origin.note.modified + 1, seconds(card.modified))
+        notes[place].modified, origin.note.modified &+ 1, seconds(card.modified))
     }
     let isHome = origin.brought(section: card.section)
     for (face, known) in faces(of: card, origin, plan) {
@@ -144,7 +144,7 @@ struct AnkiNotes {
 extension AnkiOrigin.Face {
   /// Which face of our card it is.
   fileprivate func face(in plan: AnkiPlan) -> Face {
-    if plan.type.isCloze { return ord < 9999 ? .gap(ord + 1) : .front }
+    if plan.type.isCloze { return (0..<9999).contains(ord) ? .gap(ord + 1) : .front }
     return plan.sides.contains { $0.reverse == ord } ? .back : .front
   }
 }
@@ -152,11 +152,14 @@ extension AnkiOrigin.Face {
 /// Ids of one table, each given once.
 private struct FreeIDs {
   private var taken: Set<Int64> = []
+  private var highest: Int64 = 0
 
-  /// An id that nothing else has, as near to the one wanted as can be.
+  /// The id that is wanted, or one behind all others where it is taken or can be none.
   mutating func take(_ wanted: Int64) -> Int64 {
-    var id = max(wanted, 1)
-    while !taken.insert(id).inserted { id += 1 }
+    let isFree = (1..<1 << 52).contains(wanted) && !taken.contains(wanted)
+    let id = isFree ? wanted : highest + 1
+    taken.insert(id)
+    highest = max(highest, id)
     return id
   }
 }

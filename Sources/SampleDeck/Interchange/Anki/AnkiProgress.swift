@@ -55,9 +55,10 @@ struct AnkiProgress: Sendable {
     }
   }
 
+  /// An instant, or the nearest that a calendar has: ids and times may be anything.
   private func moment(_ milliseconds: Int64) -> StudyMoment {
-    StudyMoment(
-      milliseconds: milliseconds, minutesEast: minutesEast(milliseconds / 1000))
+    let milliseconds = min(max(milliseconds, 0), 253_402_300_799_000)
+    return StudyMoment(milliseconds: milliseconds, minutesEast: minutesEast(milliseconds / 1000))
   }
 
   private func event(_ action: LogEvent.Action, at milliseconds: Int64, id: EventID) -> LogEvent {
@@ -72,7 +73,7 @@ struct AnkiProgress: Sendable {
 
   /// The day from which Anki counts.
   private var firstDay: Int {
-    StudyDay(of: moment(collection.created * 1000), rollover: rollover).number
+    StudyDay(of: moment(collection.created &* 1000), rollover: rollover).number
   }
 }
 
@@ -106,7 +107,7 @@ extension AnkiProgress {
       return .due(StudyDay(number: day.number + Int(review.interval)))
     }
     return review.interval == 0
-      ? nil : .until(milliseconds: review.id &- Int64(review.interval) &* 1000)
+      ? nil : .until(milliseconds: moment(review.id).milliseconds - Int64(review.interval) * 1000)
   }
 
   private func list(_ numbers: [Int32]) -> String {
@@ -137,7 +138,7 @@ extension AnkiProgress {
 
   private func promise(_ card: AnkiCard) -> LogEvent.Promise? {
     let due = card.homeDeck != 0 && card.homeDue != 0 ? card.homeDue : card.due
-    guard card.isDay(due) else { return .until(milliseconds: due &* 1000) }
+    guard card.isDay(due) else { return .until(milliseconds: moment(due &* 1000).milliseconds) }
     return .due(StudyDay(number: firstDay + Int(Int32(clamping: due))))
   }
 
