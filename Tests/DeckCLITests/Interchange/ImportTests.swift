@@ -117,7 +117,7 @@ import Testing
       "#separator:tab\n#html:true\n#guid column: 1\n#notetype column:2\n#tags column:5\n"
       + "x1\tBasic\tWhat is <code>a&amp;b</code>?\tone<br>two\tp q\n# remark\n"
     try sandbox.done("import", "-", "-o", "Anki", input: anki)
-    #expect(try cards("Anki") == [#"What is `a&b`?|one\\ntwo|p q"#])
+    #expect(try cards("Anki") == [#"What is `a&b`?|one\ntwo|p q"#])
   }
 
   @Test func `an edit here stays, and one on both sides is a conflict`() throws {
