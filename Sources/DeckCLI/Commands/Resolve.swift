@@ -11,12 +11,16 @@ struct Resolve: Command {
     --field says which member where they are to be settled differently; the deck's own are those of the \
     card “deck”. What is taken replaces all values, in every copy that is joined later.
 
+    same A B makes one card of two that were made separately: the older keeps its id and gets what the \
+    other has besides, and what you learned of both counts for it.
+
     Without --take it goes through all conflicts, on a full screen or by lines, and saves when you leave.
     """
   static let examples = [
     Example("deck resolve Inventions", "go through all of them"),
     Example("deck resolve Inventions 0c5f --take 2", "take the other value"),
     Example("deck resolve Inventions deck --field title --take 1", "the deck's own title"),
+    Example("deck resolve Inventions same 0c5f 77aa", "two cards are the same"),
     Example("deck resolve Inventions is:conflict --all --take 1", "keep what is shown"),
   ]
   static let exits: [(status: ExitCode, meaning: String)] = [
@@ -56,6 +60,7 @@ struct Resolve: Command {
 
   func run(_ call: Invocation) throws -> ExitCode {
     let (deck, words) = try call.openToWrite(words)
+    if words.first == "same" { return try unite(Array(words.dropFirst()), of: deck, call) }
     let conflicts = try chosen(words, of: deck, call)
     if conflicts.isEmpty {
       call.out.answer(json: ["settled": []], rows: []) { $0.talk("Nothing is to be settled.") }
