@@ -154,8 +154,8 @@ import Testing
     let result = try sandbox.deck("merge", "Ours", "Mine", "--json")
     #expect(
       result.output.contains(
-        #""twins":[{"card":"4c5f6a52-0000-4000-8000-000000000000","#
-          + #""others":["7c5f6a52-0000-4000-8000-000000000000"]}]"#))
+        #""twins":[["4c5f6a52-0000-4000-8000-000000000000","#
+          + #""7c5f6a52-0000-4000-8000-000000000000"]]"#))
     #expect(try sandbox.deck("check", "Ours", "--strict").output.contains("1 attachment"))
 
     // A picture that has not arrived yet stops the join, and nothing is half done.

@@ -5,8 +5,8 @@ struct JoinNews {
   let report: JoinReport
   private let before: Deck
   private let after: Deck
-  /// Cards that came and say the same as others under other ids.
-  let twins: [(card: CardID, others: [CardID])]
+  /// Cards that say the same under ids of their own, where one of them came.
+  let twins: [[CardID]]
 
   /// - Parameters:
   ///   - report: What the join told.
@@ -40,9 +40,13 @@ struct JoinNews {
       + some(report.separated) {
         "One id stood for two cards: \(name($0.card)) keeps it, \(name($0.younger)) has a new one."
       }
-      + some(twins) { twin in
-        let others = twin.others.map(name).joined(separator: ", ")
-        return "\(name(twin.card)) says the same as \(others); they stay two cards."
+      + some(twins) { twins in
+        let heading = after[twins[0]].quotedHeading
+        let ids =
+          twins.prefix(5).map { String($0.description.prefix(8)) }
+          + (twins.count > 5 ? ["…"] : [])
+        return "\(heading) is there \(twins.count) times, each with an id of its own: "
+          + ids.joined(separator: ", ")
       }
       + report.overruled.sorted { $0.key < $1.key }.map {
         "“\($0)”, which this version does not know, differed: \($1) gave way."
@@ -79,10 +83,7 @@ struct JoinNews {
             ["card": .string($0.card.description), "younger": .string($0.younger.description)]
           })
       ),
-      (
-        "twins",
-        .array(twins.map { ["card": .string($0.card.description), "others": ids($0.others)] })
-      ),
+      ("twins", .array(twins.map(ids))),
       (
         "conflicts",
         .array(
@@ -105,21 +106,9 @@ struct JoinNews {
     [
       ("added", report.added), ("changed", report.changed), ("removed", report.removed),
       ("kept", report.kept), ("separated", report.separated.map(\.younger)),
-      ("twin", twins.map(\.card)), ("conflict", report.conflicts.map(\.card)),
+      ("twin", twins.flatMap(\.self)), ("conflict", report.conflicts.map(\.card)),
     ].flatMap { name, cards in
       cards.map { [$0.description, name, (after.card($0) ?? before.card($0))?.front ?? ""] }
-    }
-  }
-}
-
-extension Deck {
-  /// Of some cards those that say the same as others, with these.
-  fileprivate func twins(of ids: [CardID]) -> [(card: CardID, others: [CardID])] {
-    if ids.isEmpty { return [] }
-    let alike = Dictionary(grouping: cards, by: CardContent.init)
-    return ids.compactMap { id in
-      let others = (alike[CardContent(self[id])] ?? []).map(\.id).filter { $0 != id }
-      return others.isEmpty ? nil : (id, others)
     }
   }
 }
