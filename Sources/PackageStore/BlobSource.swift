@@ -20,4 +20,9 @@ package struct BlobSummary: Hashable, Sendable {
   package var size: Int
   /// The first bytes, at most 64, from which its type is known.
   package var head: [UInt8]
+
+  package init(size: Int, head: [UInt8]) {
+    self.size = size
+    self.head = head
+  }
 }

@@ -85,6 +85,23 @@ extension FileSystem {
     try sync(folder, dataOnly: false)
   }
 
+  /// Removes packages and packed files that somebody who was stopped has left half-made in a folder.
+  ///
+  /// A day must have passed since, by the file system's own clock: `new` was made just now. What cannot
+  /// be removed stays, which is no harm.
+  func removeAbandoned(in folder: Handle, likeNow new: FileStatus) throws(StoreError) {
+    for name in try list(folder) where TemporaryName.matches(name, "sampledeck") {
+      guard let old = try statusIfAny(of: name, in: folder),
+        old.modified < new.modified - PackageStore.day
+      else { continue }
+      switch old.kind {
+      case .folder: try? removeTree(name, in: folder)
+      case .file: try? remove(name, in: folder, kind: .file)
+      case .link, .other: break
+      }
+    }
+  }
+
   /// Removes a folder and everything in it, as far as possible, without following links.
   func removeTree(_ name: String, in folder: Handle) throws(StoreError) {
     let tree = try openFolder(name, in: folder)

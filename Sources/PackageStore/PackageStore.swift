@@ -65,7 +65,8 @@ package final class PackageStore: Sendable {
       let store = try PackageStore(path, folder: folder, on: system)
       _ = try store.stageBlobs(blobs)
       try store.requireBlobs(referring)
-      try system.replace(manifestName, as: "manifest", in: folder, with: manifest)
+      let new = try system.replace(manifestName, as: "manifest", in: folder, with: manifest)
+      try system.removeAbandoned(in: parent, likeNow: new)
       try system.rename(temporary, in: parent, to: name, in: parent, replacing: false)
       do throws(StoreError) {
         try system.sync(parent, dataOnly: false)

@@ -24,13 +24,15 @@ import Testing
     #expect(result.errors.contains("“One” is one word too many"))
   }
 
-  @Test(arguments: ["list", "show", "flip", "quiz", "open", "undo"])
-  func `a packed deck is to be unpacked first`(verb: String) throws {
-    _ = FileManager.default.createFile(
-      atPath: "\(sandbox.path)/Packed.sampledeck.zip", contents: Data("PK".utf8))
-    let result = try sandbox.deck(verb, "Packed")
+  @Test(arguments: [["add", "Packed", "-"], ["edit", "Packed", "q"], ["undo", "Packed"]])
+  func `a verb that writes has a packed deck unpacked first`(words: [String]) throws {
+    try sandbox.done("pack", "One", "-o", "Packed.sampledeck.zip")
+    let result = try runProcess(
+      deckPath, words, environment: sandbox.environment(), folder: sandbox.path)
     #expect(result.status == 7)
-    #expect(result.errors.hasSuffix("unpack it first.\n"))
+    #expect(
+      result.errors.hasSuffix(
+        "unpack it first.\ndeck unpack \(sandbox.path)/Packed.sampledeck.zip\n"))
   }
 
   @Test func `healing is offered only where there is something to heal`() throws {

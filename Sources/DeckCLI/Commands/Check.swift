@@ -42,7 +42,9 @@ struct Check: Command {
   var cleans = false
 
   func run(_ call: Invocation) throws -> ExitCode {
-    let path = try path(call)
+    let place = try place(call)
+    if heals || cleans { _ = try place.writable }
+    let path = place.path
     let url = URL(filePath: path)
     let folder = URL(filePath: call.folders.state + "/healed")
     let isDryRun = call.options.isDryRun
@@ -55,7 +57,7 @@ struct Check: Command {
       ? try DeckCheck.clean(
         url, keeping: undoable(in: url, call), now: call.now, isDryRun: isDryRun) : nil
     let check = try DeckCheck(contentsOf: url)
-    let name = DeckPlace(path: path, kind: .package).name
+    let name = place.name
     call.out.answer(
       json: json(path, check, report, removed),
       rows: check.findings.map(\.fields),
@@ -65,7 +67,7 @@ struct Check: Command {
         for finding in check.findings { out.line(finding.shown) }
         out.line(check.summary(of: name))
         let hasManifest = check.findings.allSatisfy { !Self.beyondHealing.contains($0.code) }
-        if check.severity == .damaged, !heals, hasManifest {
+        if check.severity == .damaged, !heals, hasManifest, place.kind == .package {
           out.talk("deck check \(quoted(name)) --heal mends what can be mended.")
         }
       })
@@ -81,14 +83,14 @@ struct Check: Command {
   private static let beyondHealing = ["manifest-missing", "not-a-deck"]
 
   /// The deck that is meant; whatever else stands at a path is looked at too.
-  private func path(_ call: Invocation) throws -> String {
+  private func place(_ call: Invocation) throws -> DeckPlace {
     do {
-      return try call.deck(word).path
+      return try call.deck(word)
     } catch let failure as Failure where failure.status == .notFound {
       guard let word = word ?? call.options.deck,
         FileManager.default.fileExists(atPath: call.absolute(word))
       else { throw failure }
-      return call.absolute(word)
+      return DeckPlace(path: call.absolute(word), kind: .package)
     }
   }
 

@@ -50,7 +50,7 @@ struct Flip: Command {
     terminal.run(&screen) { effect, screen in
       guard case .openOutside(let media) = effect else { return .leave }
       do {
-        for medium in media { try call.openOutside(medium) }
+        for medium in media { try call.openOutside(medium, of: deck.document.deck) }
         screen.say("Opened \(media.map(\.name).joined(separator: ", ")).")
       } catch {
         screen.say(Failure(error).message, isError: true)

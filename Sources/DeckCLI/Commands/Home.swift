@@ -94,9 +94,6 @@ private struct DeckOverview {
     // The short name where it leads here, else the whole path.
     name = call.decks.deck(named: place.name) == place ? place.name : place.path
     do {
-      guard place.kind == .package else {
-        throw Failure.notSupported("\(place.path) is packed; unpack it to read it.")
-      }
       let open = try call.open(place)
       let progress = try open.progress(call)
       let deck = open.document.deck
@@ -113,7 +110,7 @@ private struct DeckOverview {
   var isReadable: Bool { contents != nil }
   var hasWork: Bool { contents.map { $0.agenda.count > 0 } ?? false }
   var isEmpty: Bool { contents?.cards == 0 }
-  var title: String { contents?.title ?? (place.kind == .packed ? "packed" : "cannot be read") }
+  var title: String { contents?.title ?? "cannot be read" }
   var cards: String { contents.map { "\($0.cards)" } ?? "" }
   var load: String { contents.map { "\($0.agenda.count)" } ?? "" }
 

@@ -87,7 +87,7 @@ private struct Desk {
     case .undo: try retrace(Undo.verb, &screen)
     case .redo: try retrace(Redo.verb, &screen)
     case .openOutside(let medium):
-      try call.openOutside(medium)
+      try call.openOutside(medium, of: deck.document.deck)
       screen.say("Opened “\(medium.name)” outside.")
     case .leave: break
     }

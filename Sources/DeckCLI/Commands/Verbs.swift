@@ -9,7 +9,10 @@ extension CommandTable {
       ("Cards", [Add.self, Edit.self, Remove.self, Move.self, Attach.self, Show.self, List.self]),
       (
         "Sharing",
-        [Diff.self, Merge.self, Conflicts.self, Resolve.self, Pull.self, Revert.self]
+        [
+          Pack.self, Unpack.self, Diff.self, Merge.self, Conflicts.self, Resolve.self, Pull.self,
+          Revert.self,
+        ]
       ),
       (
         "Yours alone",

@@ -30,7 +30,7 @@ extension Invocation {
   /// The deck and the words for cards, for a verb that writes: a packed file is refused.
   func writableDeck(for words: [String]) throws -> (deck: DeckPlace, words: [String]) {
     let choice = try deck(for: words)
-    return (try writable(choice.deck), choice.words)
+    return (try choice.deck.writable, choice.words)
   }
 
   /// Where a new deck is to be; the ending is added to its name.
@@ -52,13 +52,18 @@ extension Invocation {
       throw DeckError.notFound(path: folder)
     }
   }
+}
 
+extension DeckPlace {
   /// The place, unless it cannot be written.
-  func writable(_ place: DeckPlace) throws -> DeckPlace {
-    guard place.kind == .package else {
-      throw Failure.notSupported("\(place.path) is packed and cannot be changed; unpack it first.")
+  var writable: DeckPlace {
+    get throws {
+      if kind == .package { return self }
+      var failure = Failure.notSupported(
+        "\(path) is packed and cannot be changed; unpack it first.")
+      failure.hint = "deck unpack \(quoted(path))"
+      throw failure
     }
-    return place
   }
 }
 
@@ -66,7 +71,11 @@ extension Invocation {
 private func deckKind(at path: String) -> DeckPlace.Kind? {
   var isFolder = false
   guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-  if !isFolder { return path.hasSuffix(".zip") ? .packed : nil }
+  if !isFolder {
+    // One with the ending is meant as a deck, so that what is wrong with it is told.
+    let isPacked = path.hasSuffix(".zip") || PackedDeck.isOne(at: URL(filePath: path))
+    return isPacked ? .packed : nil
+  }
   let isPackage =
     path.hasSuffix(".sampledeck")
     || FileManager.default.fileExists(atPath: path + "/manifest.json")

@@ -24,6 +24,7 @@ struct OpenDeck {
   /// is found out; the other way round it could not be taken back.
   func save(_ call: Invocation) throws {
     if document.hasChanges {
+      _ = try place.writable
       do {
         for edit in document.unsavedEdits { try journal.append(edit, at: call.now) }
       } catch {
@@ -49,16 +50,23 @@ extension Invocation {
 
   /// Opens the deck that one word names, to change it.
   func openToWrite(named word: String) throws -> OpenDeck {
-    try open(writable(decks.deck(for: [], option: word).deck))
+    try open(decks.deck(for: [], option: word).deck.writable)
   }
 
   /// Opens a deck whose place is known.
   func open(_ place: DeckPlace) throws -> OpenDeck {
-    guard place.kind == .package else {
-      throw Failure.notSupported("\(place.path) is packed; unpack it first.")
-    }
-    let document = try DeckDocument(contentsOf: URL(filePath: place.path), now: { now })
-    notice(place)
+    let url = URL(filePath: place.path)
+    let document =
+      switch place.kind {
+      case .package: try DeckDocument(contentsOf: url, now: { now })
+      case .packed: DeckDocument(try PackedDeck(contentsOf: url).deck, now: { now })
+      }
+    if place.kind == .package { notice(place) }
+    return try open(place, holding: document)
+  }
+
+  /// A deck that is in memory and has, or will have, a place.
+  func open(_ place: DeckPlace, holding document: DeckDocument) throws -> OpenDeck {
     let id = document.deck.id
     let log = try log(of: id)
     return OpenDeck(

@@ -50,8 +50,8 @@ extension Invocation {
   ///
   /// The program sees a file whose ending is that of its bytes: a name from a stranger's deck could
   /// make the desktop run it, and so nothing that is neither is opened.
-  func openOutside(_ medium: Medium) throws {
-    guard medium.kind != .data, let path = medium.path else {
+  func openOutside(_ medium: Medium, of deck: Deck) throws {
+    guard medium.kind != .data else {
       throw Failure.failed("“\(medium.name)” is no picture or sound, and so it is not opened.")
     }
     let folder = "\(folders.cache)/opened"
@@ -59,12 +59,25 @@ extension Invocation {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try? FileManager.default.removeItem(atPath: file)
-    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: path)
+    if let path = medium.path {
+      try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: path)
+    } else {
+      try write(medium.blob, of: deck, to: file)
+    }
     do throws(SystemError) {
       _ = try shell.spawn(Shell.Child(["xdg-open", file], isDetached: true))
     } catch {
       throw Failure.failed("xdg-open cannot be run, which opens files outside: \(error.message)")
     }
+  }
+
+  /// Takes an attachment out of a packed file.
+  private func write(_ blob: BlobID, of deck: Deck, to path: String) throws {
+    _ = FileManager.default.createFile(
+      atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+    var bytes: [UInt8] = []
+    try deck.read(blob) { piece in for index in piece.indices { bytes.append(piece[index]) } }
+    try Data(bytes).write(to: URL(filePath: path))
   }
 
   private func spawn(_ words: [String]) throws -> Int32 {

@@ -10,7 +10,7 @@ extension Git {
   /// rebase, a picked commit or a stash alike, since a join does not ask which side is ours.
   func mergeStopped(_ call: Invocation) throws -> ExitCode {
     let isNamed = !words.isEmpty || call.options.deck != nil
-    let package = isNamed ? try call.writable(call.deck(words.first)).path : nil
+    let package = isNamed ? try call.deck(words.first).writable.path : nil
     let here = Repository(shell: call.shell, folder: package ?? call.shell.currentFolder)
     let top = try here.workTree()
     let only = package.flatMap(call.shell.resolve)

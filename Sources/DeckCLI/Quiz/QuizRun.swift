@@ -149,14 +149,15 @@ struct QuizRun {
   }
 
   private func open(isAnswerShown: Bool, soundsOnly: Bool) throws -> Outcome? {
-    let media = sitting.question?.media(isAnswerShown: isAnswerShown) ?? []
+    guard let question = sitting.question else { return nil }
+    let media = question.media(isAnswerShown: isAnswerShown)
     let chosen = soundsOnly ? media.filter(\.kind.isSound) : media
     guard !chosen.isEmpty else {
       return Outcome(
         message: soundsOnly ? "There is no sound to play." : "There is nothing to open.",
         isAnew: false)
     }
-    for medium in chosen { try call.openOutside(medium) }
+    for medium in chosen { try call.openOutside(medium, of: question.document.deck) }
     return Outcome(
       message: "Opened \(chosen.map(\.name).joined(separator: ", ")).", isAnew: false)
   }

@@ -76,19 +76,23 @@ extension Archive {
   }
 
   /// Makes an archive in one step, in the place of a file that may be there: beside it, synced, and
-  /// renamed when it is whole. After a failure nothing has changed.
+  /// renamed when it is whole. After a failure nothing has changed. Returns how many bytes it has.
+  @discardableResult
   package static func write(
     _ path: String, on system: any FileSystem = RealFileSystem(),
     _ body: (inout Writer) throws -> Void
-  ) throws {
+  ) throws -> Int {
     let (folderPath, name) = splitPath(try system.resolve(path) ?? path)
     let folder = try system.open(folderPath, in: nil, as: .folder)
     let temporary = TemporaryName.random("sampledeck")
+    let count: Int
     do {
       let file = try system.open(temporary, in: folder, as: .creating(mode: 0o666))
       var writer = Writer { try system.writeAll($0, to: file) }
       try body(&writer)
       try writer.finish()
+      count = writer.byteCount
+      try system.removeAbandoned(in: folder, likeNow: system.status(of: file))
       try system.sync(file, dataOnly: false)
       try system.rename(temporary, in: folder, to: name, in: folder, replacing: true)
     } catch {
@@ -96,5 +100,6 @@ extension Archive {
       throw error
     }
     try system.sync(folder, dataOnly: false)
+    return count
   }
 }

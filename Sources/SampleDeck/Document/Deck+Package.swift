@@ -5,15 +5,22 @@
 #endif
 
 extension Deck {
-  /// Opens a deck's package.
+  /// Opens a deck's package, or a packed file as it is.
   ///
   /// Reads the manifest whole and checks every byte of it; attachments are read when asked for.
   ///
-  /// - Parameter url: The package, or a link to it.
+  /// - Parameter url: The package or packed file, or a link to it.
   /// - Throws: `DeckError.notFound`, `.notADeck`, `.damaged` with line, column and remedy,
   ///   `.notSupported`, `.failed`.
   public init(contentsOf url: URL) throws(DeckError) {
-    self = try DeckPackage(url.path).read()
+    let package: DeckPackage
+    do {
+      package = try DeckPackage(url.path)
+    } catch .notADeck {
+      self = try PackedDeck(contentsOf: url).deck
+      return
+    }
+    self = try package.read()
   }
 
   /// Saves the deck as a package: makes one where nothing is, or saves into the same deck's.

@@ -40,7 +40,7 @@ extension DeckError {
         path: path,
         Flaw(
           flaw.code, flaw.message(of: entry),
-          remedy: "Nothing was taken from it; ask for another copy."))
+          remedy: "Ask whoever made it for another copy."))
     case .tooLarge, .unreadable, .system: self = .failed(error.message)
     }
   }

@@ -6,9 +6,9 @@
 import Codec
 import PackageStore
 
-/// Where a deck stands: its package, and the manifest that was opened from it or saved to it.
+/// Where a deck stands, and the manifest that was opened from there or saved to it.
 struct DeckHome: Sendable {
-  let package: DeckPackage
+  let keeper: any BlobKeeper
   let manifest: Manifest
 }
 
@@ -56,7 +56,7 @@ struct DeckPackage: Sendable {
     var sources: [BlobSource] = []
     for blob in blobs {
       guard let content = deck.content(of: blob) else {
-        throw .blobMissing(blob, path: deck.home?.package.path ?? path)
+        throw .blobMissing(blob, path: deck.home?.keeper.path ?? path)
       }
       sources.append(content.source)
     }
@@ -72,7 +72,7 @@ struct DeckPackage: Sendable {
 
   private func holding(_ manifest: Manifest) -> Deck {
     var deck = Deck(opened: manifest)
-    deck.home = DeckHome(package: self, manifest: manifest)
+    deck.home = DeckHome(keeper: self, manifest: manifest)
     return deck
   }
 
@@ -88,7 +88,7 @@ struct DeckPackage: Sendable {
     try mine.checkLengths()
     // Of another copy of the deck it is not known what it was made from.
     let base = deck.home.flatMap {
-      $0.package.store.identity == store.identity ? $0.manifest : nil
+      ($0.keeper as? DeckPackage)?.store.identity == store.identity ? $0.manifest : nil
     }
     let referred = deck.blobs(besides: base)
     do {
@@ -111,10 +111,6 @@ struct DeckPackage: Sendable {
     } catch {
       throw DeckError(error)
     }
-  }
-
-  func content(of blob: BlobID) -> Attachment.Content? {
-    (try? store.blob(blob.digest)).map { _ in .file(path: store.path(of: blob.digest)) }
   }
 
   /// The manifest of a package that a deck is saved into for the first time.
@@ -147,6 +143,20 @@ struct DeckPackage: Sendable {
       throw DeckError.failed(
         "\(source) was changed while it was being attached. Nothing was saved; attach it again.")
     }
+  }
+}
+
+extension DeckPackage: BlobKeeper {
+  func content(of blob: BlobID) -> Attachment.Content? {
+    summary(of: blob).map { _ in .file(path: store.path(of: blob.digest)) }
+  }
+
+  func summary(of blob: BlobID) -> BlobSummary? { try? store.blob(blob.digest) }
+
+  func filePath(of blob: BlobID) -> String? { store.path(of: blob.digest) }
+
+  func read(_ blob: BlobID, verify: Bool, _ body: (Span<UInt8>) throws -> Void) throws {
+    try store.readBlob(blob.digest, verify: verify, body)
   }
 }
 
@@ -184,7 +194,7 @@ extension Deck {
   /// Where the bytes of a blob can be had: in memory, from a file to attach, or from the package the
   /// deck was opened from.
   func content(of blob: BlobID) -> Attachment.Content? {
-    staged[blob] ?? home?.package.content(of: blob)
+    staged[blob] ?? home?.keeper.content(of: blob)
   }
 
   /// The blobs that some of the cards refer to.
@@ -197,6 +207,9 @@ extension Deck {
       }
     }
   }
+
+  /// The blobs that the deck refers to.
+  var blobs: Set<BlobID> { blobs(besides: nil) }
 
   /// The blobs that the deck refers to and a manifest that it was made from does not; nil: all.
   fileprivate func blobs(besides base: Manifest?) -> Set<BlobID> {

@@ -16,7 +16,8 @@ public struct Medium: Hashable, Sendable {
   public let kind: MediaKind
   /// Its length in bytes.
   public let size: Int
-  /// Where it lies, for another program to show or play; nil in a document in memory.
+  /// Where it lies as a file of its own, for another program to show or play; nil in memory and in a
+  /// packed file.
   public let path: String?
 }
 
@@ -52,12 +53,12 @@ extension Deck {
       return Medium(name: name, blob: blob, kind: file.kind, size: file.size, path: nil)
     case nil:
       // A sync client may make the file before it has the bytes.
-      guard let store = home?.package.store, let file = try? store.blob(blob.digest),
+      guard let keeper = home?.keeper, let file = keeper.summary(of: blob),
         file.size > 0 || blob.digest == SHA256.hash([])
       else { return nil }
       return Medium(
         name: name, blob: blob, kind: MediaKind(of: file.head), size: file.size,
-        path: store.path(of: blob.digest))
+        path: keeper.filePath(of: blob))
     }
   }
 
@@ -68,6 +69,10 @@ extension Deck {
   ///   - body: Takes the pieces in their order; it has seen them all when a damage is found.
   /// - Throws: `DeckError.blobMissing`, `.blobDamaged`, `.failed`; what `body` throws.
   public func read(_ blob: BlobID, _ body: (Span<UInt8>) throws -> Void) throws {
+    try read(blob, verify: true, body)
+  }
+
+  func read(_ blob: BlobID, verify: Bool, _ body: (Span<UInt8>) throws -> Void) throws {
     do {
       switch staged[blob] {
       case .bytes(let bytes): try body(bytes.span)
@@ -81,7 +86,7 @@ extension Deck {
       case .stream(let stream): try stream.read(body)
       case nil:
         guard let home else { throw DeckError.blobMissing(blob, path: title) }
-        try home.package.store.readBlob(blob.digest, body)
+        try home.keeper.read(blob, verify: verify, body)
       }
     } catch let error as StoreError {
       throw DeckError(error)

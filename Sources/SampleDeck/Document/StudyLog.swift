@@ -92,8 +92,7 @@ public final class StudyLog {
       let ids = StudyHistory(files).events(about: cards).filter { !known.contains($0) }
       if ids.isEmpty { return 0 }
       let bytes = lines(ids, in: files)
-      let name = "moved-\(SHA256.hash(bytes).hex.prefix(16)).jsonl"
-      try PrivateFile(path: "\(other.folder)/\(name)", on: system).write(bytes)
+      try other.write(LogFile(name: other.name(of: bytes, "moved"), bytes: bytes))
       return ids.count
     } catch {
       throw DeckError(log: error)
@@ -136,6 +135,16 @@ public final class StudyLog {
     do { return try files() } catch { throw DeckError(log: error) }
   }
 
+  /// Adds a file that this device will not write again.
+  func write(_ file: LogFile) throws(StoreError) {
+    try PrivateFile(path: "\(folder)/\(file.name)", on: system).write(file.bytes)
+  }
+
+  /// The name of a file with these lines, the same wherever it is made.
+  func name(of lines: [UInt8], _ stem: String) -> String {
+    "\(stem)-\(SHA256.hash(lines).hex.prefix(16)).jsonl"
+  }
+
   func files() throws(StoreError) -> [LogFile] {
     var files: [LogFile] = []
     for name in try fileNames() {
@@ -152,7 +161,7 @@ public final class StudyLog {
   }
 
   /// The lines of some events, in their order, as they stand in the files.
-  private func lines(_ ids: [EventID], in files: [LogFile]) -> [UInt8] {
+  func lines(_ ids: [EventID], in files: [LogFile]) -> [UInt8] {
     var places: [EventID: ArraySlice<UInt8>] = [:]
     let wanted = Set(ids)
     for file in files {

@@ -64,7 +64,8 @@ public struct StudyBackup: Sendable {
 }
 
 extension LogFile {
-  var lineCount: Int { bytes.count { $0 == UInt8(ascii: "\n") } }
+  /// How many lines it has.
+  public var lineCount: Int { bytes.count { $0 == UInt8(ascii: "\n") } }
 
   /// The file without a line that a crash has torn, and with a line feed after its last one.
   var mended: LogFile {

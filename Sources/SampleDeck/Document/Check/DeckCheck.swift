@@ -20,9 +20,9 @@ public struct DeckCheck: Sendable {
   /// The number of attachments whose bytes were read.
   public let blobCount: Int
 
-  /// Checks a package, whatever is at the path.
+  /// Checks a package, or a packed file, whatever is at the path.
   ///
-  /// - Parameter url: The package, or a link to it.
+  /// - Parameter url: The package or packed file, or a link to it.
   /// - Throws: `DeckError.notFound`; `.failed` where the machine cannot read.
   public init(contentsOf url: URL) throws(DeckError) {
     try self.init(url.path, on: RealFileSystem())
@@ -36,12 +36,8 @@ public struct DeckCheck: Sendable {
       count = check.manifest?.living
       blobCount = check.blobCount
     } catch StoreError.notAPackage {
-      findings = [
-        Finding(
-          .damaged, "not-a-deck", "this is a file, and a deck is a folder",
-          remedy: "If it is a packed deck, unpack it first.", path: "")
-      ]
-      (count, blobCount) = (nil, 0)
+      let check = try PackedCheck(path, on: system)
+      (findings, count, blobCount) = (check.findings, check.count, check.blobCount)
     } catch {
       throw DeckError(error)
     }

@@ -14,6 +14,14 @@ extension Markdown {
     }
   }
 
+  /// The destinations of the pictures that have no description, in their order.
+  var undescribedImages: [String] {
+    destinations {
+      guard case .image(let destination, let alt) = $0 else { return nil }
+      return alt.allSatisfy(\.isWhitespace) ? destination : nil
+    }
+  }
+
   private func destinations(_ pick: (Inline) -> String?) -> [String] {
     var found: [String] = []
     for block in blocks {

@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import SampleDeck
+
+/// `deck pack`: a deck becomes one file to hand on.
+struct Pack: Command {
+  static let name = "pack"
+  static let abstract = "Make one file of a deck, to hand on"
+  static let discussion = """
+    The file is a plain ZIP archive, the same bytes for the same deck. Cards leave with the attachments \
+    they name; of deleted cards the ids, so that they go at the other end too. Nothing you learned \
+    leaves without --with-progress. What leaves and what stays is said, with --dry-run beforehand.
+
+    An older packed file of the deck is replaced if all that it holds is in the new one; nothing else \
+    ever is. Every verb that only reads takes the file as it is.
+    """
+  static let examples = [
+    Example("deck pack Inventions", "into Inventions.sampledeck.zip, here"),
+    Example(
+      "deck pack Inventions --only section:Computing -o computing.sampledeck.zip", "a chapter"),
+    Example("deck pack Inventions -o - | ssh elsewhere 'cat > i.zip'", "into another program"),
+    Example("deck pack Inventions --with-progress", "to another machine of yours"),
+  ]
+  static let exits: [(status: ExitCode, meaning: String)] = [
+    (.damaged, "an attachment is missing or damaged; nothing was written")
+  ]
+  static let parameters: [Parameter<Self>] = [
+    .operand("[DECK]", \.word, completing: .decks, "the deck"),
+    .option("-o, --output", "FILE", \.output, completing: .files, "the file; - is standard output"),
+    .option("--only", "QUERY", \.only, "the cards that a query finds, and no deletions"),
+    .flag("--with-progress", \.isWithProgress, "what you learned of these cards leaves too"),
+  ]
+
+  var word: String?
+  var output: String?
+  var only: String?
+  var isWithProgress = false
+
+  func run(_ call: Invocation) throws -> ExitCode {
+    let deck = try call.open(call.deck(word))
+    let chosen = try only.map { query in
+      let cards = try deck.finder.cards([query])
+      if cards.isEmpty { throw CardFinder<Card>.nothing([query]) }
+      return Set(cards.map(\.id))
+    }
+    let parcel = try Parcel(
+      deck.document.deck, named: deck.place.name, only: chosen,
+      with: isWithProgress ? deck.log : nil)
+    let path = call.absolute(output ?? "\(deck.place.name).sampledeck.zip")
+    let report: ParcelReport
+    if call.options.isDryRun {
+      report = try parcel.write { _ in }
+    } else if output == "-" {
+      call.out.flush()
+      report = try parcel.write { piece in
+        try call.shell.output.write(piece.indices.map { piece[$0] })
+      }
+    } else {
+      report = try parcel.write(to: URL(filePath: path))
+    }
+    let words = ParcelWords(
+      parcel: parcel, report: report, deck: deck, learned: try deck.log.history().tally)
+    if output == "-" {
+      words.say(to: call.out, packed: "Packed “\(deck.title)”")
+      return .done
+    }
+    call.out.answer(
+      json: words.json(path: path), rows: words.rows(path: path),
+      text: { out in
+        let verb = call.options.isDryRun ? "Would pack" : "Packed"
+        words.say(to: out, packed: "\(verb) “\(deck.title)” into \(path)")
+      })
+    return .done
+  }
+}
