@@ -5,7 +5,7 @@ enum AnkiPeer {
   /// A Python with Anki, and beside it a collection of as many notes as the deck has cards.
   static func python(in workshop: Workshop) throws -> String {
     let python = ProcessInfo.processInfo.environment["ANKI_PYTHON"] ?? "python3"
-    let script = workshop.folder + "/anki.py"
+    let script = workshop.folder + "/peer.py"
     try source.write(toFile: script, atomically: false, encoding: .utf8)
     do {
       _ = try Child([python, script, workshop.folder + "/anki", "\(workshop.cards)"])

@@ -13,7 +13,7 @@ extension Benchmark {
     let due = try shop.study("due")
     return Pair(
       ours: { try Child(due).milliseconds },
-      peer: { try Child([python, shop.folder + "/anki.py", shop.folder + "/anki"]).milliseconds })
+      peer: { try Child([python, shop.folder + "/peer.py", shop.folder + "/anki"]).milliseconds })
   }
 
   static let firstQuestion = Benchmark(name: "first question of a quiz", peer: "150 ms", bound: 1) {
