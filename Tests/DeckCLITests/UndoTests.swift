@@ -84,7 +84,9 @@ import Testing
       try sandbox.done("undo", "2", "--json", "--now", "2099-01-04").contains(
         #""acts":[{"act":"starred “Who?”","passed":[]},{"act":"changed “Who?”","passed":[]}]"#))
     #expect(try sandbox.said("undo", "0").hasSuffix("= 2\n"))
-    #expect(try sandbox.said("undo", "Duck") == "deck: There is no deck “Duck”.\n= 4\n")
+    let unknown = try sandbox.said("undo", "Duck")
+    #expect(unknown.hasPrefix("deck: There is no deck “Duck” here or in "))
+    #expect(unknown.hasSuffix("= 4\n"))
   }
 
   @Test func `settings of a deck are taken back too`() throws {

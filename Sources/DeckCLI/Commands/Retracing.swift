@@ -77,15 +77,16 @@ struct Retracing<Verb: RetraceVerb>: Command {
 
   /// The deck, the only one here if none is named, and the number of acts.
   private func target(_ call: Invocation) throws -> (OpenDeck, Int) {
-    let (deck, rest) = try call.openToWrite(words)
-    guard let word = rest.first else { return (deck, 1) }
-    guard let count = Int(argument: word) else {
-      throw Failure.notFound("There is no deck “\(word)”.")
-    }
-    guard rest.count == 1, count > 0 else {
+    let count = words.last.flatMap(Int.init(argument:))
+    guard words.count < 2 || words.count == 2 && count != nil, count != 0 else {
       throw UsageError("\(Self.call) takes a deck and a number of acts.", verb: Self.name)
     }
-    return (deck, count)
+    // A deck may be called like a number.
+    if let count {
+      let (deck, rest) = try call.openToWrite(words)
+      return (deck, rest.isEmpty ? 1 : count)
+    }
+    return (try call.open(call.deck(words.first).writable), 1)
   }
 
   // At once, so that what was done is known even where a later act fails.
