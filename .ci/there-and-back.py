@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Decks between `deck` and real Anki, there and back.
 
-    python3 .ci/anki.py .build/release/deck
+    python3 .ci/there-and-back.py .build/release/deck
 
 Needs the package `anki` on the module path. Prints what holds; stops at the first thing that does not.
 """
