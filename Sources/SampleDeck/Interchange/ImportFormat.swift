@@ -98,7 +98,7 @@ extension ImportedDeck {
   ///   - bytes: All of it.
   ///   - name: What messages call it.
   ///   - options: How it is to be read.
-  /// - Throws: As ``init(contentsOf:_:)``.
+  /// - Throws: As ``init(contentsOf:_:progress:)``.
   public init(
     _ bytes: [UInt8], name: String = "standard input", _ options: ImportOptions = ImportOptions()
   ) throws(DeckError) {
