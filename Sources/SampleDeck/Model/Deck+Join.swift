@@ -37,7 +37,7 @@ extension Manifest {
     var (left, right) = (entries[...], other.entries[...])
     while let id = lesser(left.first?.id, right.first?.id) {
       let (a, b) = (left.next(id), right.next(id))
-      if let a, let b, !a.isConflict, isAlike(a, b, of: other) {
+      if let a, let b, isAlike(a, b, of: other) {
         alike.append(a)
         continue
       }
@@ -51,6 +51,8 @@ extension Manifest {
       join.add(ours, theirs, since: isOurs ? ours : isTheirs ? theirs : base.record(origin))
     }
     var (cards, report) = join.finish { id in entry(id).map(record) }
+    for card in alike.lazy.filter(\.isConflict).map(record) { report.note(card, before: card) }
+    report.conflicts.sort { $0.card < $1.card }
     let head = self.head.joined(with: other.head, since: base?.head)
     report.deckConflicts = head.registers.also.keys.sorted().map(\.name)
     let unknown = joinedUnknown(with: other, &report)

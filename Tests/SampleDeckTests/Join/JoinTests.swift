@@ -247,6 +247,16 @@ struct JoinTests {
     #expect(join(chosen, conflict).text == conflict.text)
   }
 
+  @Test func `a conflict edited by hand is told of, and stays as it is until copies differ`() throws {
+    let old = try old.get()
+    let conflict = join(old.edited { $0.back = "B" }, old.edited { $0.back = "C" })
+    let shown = #""back":"\#(conflict[theCard].back)""#
+    let byHand = try conflict.edited(byHand: shown, to: #""back":"D""#)
+    let (joined, report) = byHand.joined(with: byHand)
+    #expect(joined.text == byHand.text)
+    #expect(report.conflicts.map(\.fields) == [["back"]])
+  }
+
   @Test func `an edit without versions shows against the base`() throws {
     let old = try old.get().committed()
     let byHand = try old.edited(

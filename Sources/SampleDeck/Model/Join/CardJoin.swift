@@ -75,7 +75,8 @@ extension CardRecord {
 }
 
 extension JoinReport {
-  fileprivate mutating func note(_ card: CardRecord, before: CardRecord?) {
+  /// Takes note of what became of a card, and of what is in conflict in it.
+  mutating func note(_ card: CardRecord, before: CardRecord?) {
     let was = before.flatMap { $0.isDeleted ? nil : $0 }
     switch (was, card.isDeleted) {
     case (nil, true): break
