@@ -22,7 +22,10 @@ extension CardRecord {
       case .modified: modified = Timestamp.read(member.content, in: bytes)?.moment
       case .deleted: deleted = Timestamp.read(member.content, in: bytes)?.moment
       case .life: life = JSONValue(checked: member.value, in: bytes).integer ?? 1
-      case .tags: tags = Set(JSONValue(checked: member.value, in: bytes).strings.map(nfc))
+      case .tags:
+        var cursor = JSONCursor(bytes, range: member.value, isChecked: true)
+        cursor.enterChecked()
+        while let tag = cursor.nextChecked() { tags.insert(nfc(text(of: tag.range, in: bytes))) }
       case .media:
         for (name, blob) in JSONValue(checked: member.value, in: bytes).pairs {
           registers.values[.medium(nfc(name))] = canonical(blob.text ?? "")

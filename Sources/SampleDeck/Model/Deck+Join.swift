@@ -37,7 +37,7 @@ extension Manifest {
     var (left, right) = (entries[...], other.entries[...])
     while let id = lesser(left.first?.id, right.first?.id) {
       let (a, b) = (left.next(id), right.next(id))
-      if let a, let b, isAlike(a, b, of: other) {
+      if let a, let b, a.isCanonical, isAlike(a, b, of: other) {
         alike.append(a)
         continue
       }

@@ -247,7 +247,15 @@ struct JoinTests {
     #expect(join(chosen, conflict).text == conflict.text)
   }
 
-  @Test func `a conflict edited by hand is told of, and stays as it is until copies differ`() throws {
+  @Test func `a card of one side alone, edited by hand and spelt otherwise, joins once`() throws {
+    let edited = try old.get().edited { $0.back = "B" }
+    let byHand = try edited.edited(
+      byHand: #""front":"Q","back":"B""#, to: #""back":"C","front":"Q""#)
+    #expect(join(byHand, try deck())[theCard].back == "C")
+    #expect(join(byHand, byHand)[theCard].back == "C")
+  }
+
+  @Test func `a conflict edited by hand is told of, and stays as it is`() throws {
     let old = try old.get()
     let conflict = join(old.edited { $0.back = "B" }, old.edited { $0.back = "C" })
     let shown = #""back":"\#(conflict[theCard].back)""#

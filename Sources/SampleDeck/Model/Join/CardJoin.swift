@@ -25,7 +25,10 @@ struct CardJoin {
   mutating func add(_ ours: CardRecord?, _ theirs: CardRecord?, since base: CardRecord?) {
     let removal = ours == nil || theirs == nil ? base?.removal : nil
     guard let our = ours ?? removal, let their = theirs ?? removal else {
-      if let card = ours ?? theirs { cards.append(Joined(card: card, ours: ours, theirs: theirs)) }
+      // With itself, so that an edit made by hand is noticed wherever the record is spelt anew.
+      if let card = ours ?? theirs {
+        cards.append(Joined(card: card.joined(with: card), ours: ours, theirs: theirs))
+      }
       return
     }
     let (mine, other) = (our.noticing(since: base), their.noticing(since: base))
@@ -52,7 +55,7 @@ struct CardJoin {
         cards.insert(Joined(card: joined, ours: both, theirs: both), at: index)
       }
     }
-    for card in cards { report.note(card.card, before: card.ours) }
+    for index in cards.indices { report.note(cards[index].card, before: cards[index].ours) }
     return (cards, report)
   }
 
