@@ -61,19 +61,19 @@ extension Manifest {
       head, unknown: unknown, near: max(bytes.count, other.bytes.count),
       cards: alike.count + cards.count)
     var rest = alike[...]
-    for joined in cards {
-      let id = joined.card.id
+    for index in cards.indices {
+      let id = cards[index].card.id
       let place = rest.firstIndex { $0.id >= id } ?? rest.endIndex
       writer.copy(rest[..<place], of: self)
       rest = rest[place...]
       if rest.first?.id == id { rest.removeFirst() }
       // Most cards were changed by one side only, and stand there as they are to be.
-      if joined.card == joined.ours {
+      if cards[index].card == cards[index].ours {
         writer.copy(at(id), of: self)
-      } else if joined.card == joined.theirs {
+      } else if cards[index].card == cards[index].theirs {
         writer.copy(other.at(id), of: other)
       } else {
-        writer.write(joined.card)
+        writer.write(cards[index].card)
       }
     }
     writer.copy(rest, of: self)

@@ -6,9 +6,26 @@ extension Registers {
   func joined(with other: Registers) -> Registers {
     var joined = self
     for register in edited(beside: other) {
-      joined.set(field(register).joined(with: other.field(register)))
+      if knows(register, of: other) { continue }
+      if other.knows(register, of: self) {
+        joined.values[register] = other.values[register]
+        joined.history[register] = other.history[register]
+      } else {
+        joined.set(field(register).joined(with: other.field(register)))
+      }
     }
     return joined
+  }
+
+  /// Whether a register was edited here and is in the other as old as its card: then the join is what
+  /// stands here, as with most edits, and no field need be made.
+  private func knows(_ register: Register, of other: Registers) -> Bool {
+    guard let history = history[register], history.now.count == 1, also[register] == nil,
+      other.history[register] == nil, !other[register].isAbsent
+    else { return false }
+    return history.now[0].hash == register.number(of: self[register])
+      && history.past.contains(.original(register, other[register]))
+      && !history.past.contains(history.now[0])
   }
 
   /// The same registers with edits that a hand made without `rev`, or by putting back an older state as
