@@ -18,6 +18,7 @@ extension JoinHistory {
   }
 
   private mutating func write(_ one: Int, _ card: CardID?, _ field: String, _ text: String?) {
+    let card = card.map { origins[$0] ?? $0 }
     writes.append(Write(card: card, field: field, text: text, seen: people[one].seen))
     people[one].seen.insert(writes.count - 1)
   }

@@ -21,6 +21,8 @@ public struct JoinHistory<Random: RandomNumberGenerator> {
   var random: Random
   var writes: [Write] = []
   var people: [Person] = []
+  /// The cards that others were set apart from: to whoever wrote in them they are one.
+  var origins: [CardID: CardID] = [:]
   private var seconds = 1_796_000_000.0
   /// What went wrong; empty is well.
   public private(set) var flaws: [String] = []
@@ -80,7 +82,8 @@ public struct JoinHistory<Random: RandomNumberGenerator> {
     if one == other { return }
     let (a, b) = (people[other], people[one])
     let base = Bool.random(using: &random) ? a.bases[one] : nil
-    let joined = a.deck.joined(with: b.deck, base: base).deck
+    let (joined, report) = a.deck.joined(with: b.deck, base: base)
+    for apart in report.separated { origins[apart.younger] = apart.card }
     let manifest = joined.manifest
     if b.deck.joined(with: a.deck, base: base).deck.manifest != manifest {
       flaws.append("the order decides")
