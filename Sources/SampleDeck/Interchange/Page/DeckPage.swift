@@ -45,7 +45,7 @@ public struct DeckPage: Sendable {
     return omissions
   }
 
-  private var title: String { htmlEscaped(deck.title.isEmpty ? "Cards" : deck.title) }
+  private var title: String { pageText(deck.title.isEmpty ? "Cards" : deck.title) }
 
   /// Only this style and this script count, and nothing is fetched: not even from a deck that found a
   /// way past the escaping.
@@ -58,10 +58,10 @@ public struct DeckPage: Sendable {
   }
 
   private var head: String {
-    let summary = deck.summary.isEmpty ? "" : "<p class=\"note\">\(htmlEscaped(deck.summary))</p>\n"
+    let summary = deck.summary.isEmpty ? "" : "<p class=\"note\">\(pageText(deck.summary))</p>\n"
     return """
       <!DOCTYPE html>
-      <html lang="\(htmlEscaped(deck.language ?? "en"))">
+      <html lang="\(pageText(deck.language ?? "en"))">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -90,8 +90,8 @@ public struct DeckPage: Sendable {
   }
 
   private var foot: String {
-    let authors = deck.authors.isEmpty ? "" : htmlEscaped(deck.authors.joined(separator: ", "))
-    let terms = [authors, htmlEscaped(deck.license)].filter { !$0.isEmpty }
+    let authors = deck.authors.isEmpty ? "" : pageText(deck.authors.joined(separator: ", "))
+    let terms = [authors, pageText(deck.license)].filter { !$0.isEmpty }
     return """
       </main>
       <footer>\(terms.joined(separator: " · "))</footer>
@@ -110,10 +110,10 @@ public struct DeckPage: Sendable {
       &omissions)
     let faces = card.faces.map(\.description).joined(separator: " ")
     let notes = [
-      card.hint.isEmpty ? "" : "<p class=\"note\">\(htmlEscaped(card.hint))</p>",
-      card.source.isEmpty ? "" : "<p class=\"note\">\(htmlEscaped(card.source))</p>",
+      card.hint.isEmpty ? "" : "<p class=\"note\">\(pageText(card.hint))</p>",
+      card.source.isEmpty ? "" : "<p class=\"note\">\(pageText(card.source))</p>",
       card.tags.isEmpty
-        ? "" : "<p class=\"note\">\(htmlEscaped(card.tags.joined(separator: ", ")))</p>",
+        ? "" : "<p class=\"note\">\(pageText(card.tags.joined(separator: ", ")))</p>",
     ].joined()
     return """
       <article id="\(card.id)" data-faces="\(faces)">
@@ -131,18 +131,18 @@ public struct DeckPage: Sendable {
     _ omissions: inout [Omission]
   ) -> String {
     var omitted: [Omission] = []
-    let writer = MarkdownHTML { destination, words in
+    let writer = PageHTML { destination, words in
       guard let name = card.mediaName(of: destination) else { return nil }
       do throws(Refusal) {
         return try element(name, words, of: card)
       } catch {
         omitted.append(Omission(card: card.id, name: name, reason: error.reason))
-        return "<em>" + htmlEscaped("[\(words.isEmpty ? name : words), \(error.reason)]") + "</em>"
+        return "<em>" + pageText("[\(words.isEmpty ? name : words), \(error.reason)]") + "</em>"
       }
     }
     let html = writer.html(Markdown(text, gaps: card.cloze && side == "front").blocks)
     omissions += omitted
-    let lang = language.map { " lang=\"\(htmlEscaped($0))\"" } ?? ""
+    let lang = language.map { " lang=\"\(pageText($0))\"" } ?? ""
     return "<div class=\"\(side)\" dir=\"auto\"\(lang)>\n\(html)\n</div>"
   }
 
@@ -170,12 +170,12 @@ public struct DeckPage: Sendable {
       throw Refusal(reason: "whose bytes are missing or damaged")
     }
     let address = "data:\(medium.kind.mediaType);base64,\(bytes.base64EncodedString())"
-    let label = htmlEscaped(words.isEmpty ? name : words)
-    if medium.kind.isPicture { return "<img alt=\"\(htmlEscaped(words))\" src=\"\(address)\">" }
+    let label = pageText(words.isEmpty ? name : words)
+    if medium.kind.isPicture { return "<img alt=\"\(pageText(words))\" src=\"\(address)\">" }
     if medium.kind.isSound {
       return "<audio controls aria-label=\"\(label)\" src=\"\(address)\"></audio>"
     }
-    return "<a download=\"\(htmlEscaped(name))\" href=\"\(address)\">\(label)</a>"
+    return "<a download=\"\(pageText(name))\" href=\"\(address)\">\(label)</a>"
   }
 }
 

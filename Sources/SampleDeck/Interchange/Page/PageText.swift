@@ -1,7 +1,7 @@
-/// Returns the text as HTML shows it, between tags or in a quoted attribute.
+/// Returns the text as a page shows it, between tags or in a quoted attribute.
 ///
 /// What HTML has no letter for, a control other than tab and line feed, becomes U+FFFD.
-func htmlEscaped(_ text: String) -> String {
+func pageText(_ text: String) -> String {
   var escaped = ""
   escaped.reserveCapacity(text.utf8.count)
   for scalar in text.unicodeScalars {

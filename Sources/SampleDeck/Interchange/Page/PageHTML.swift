@@ -1,6 +1,9 @@
-/// Writes a Markdown tree as HTML: elements without attributes but for links, columns and gaps, and
-/// every text escaped, so that nothing a stranger wrote is markup.
-struct MarkdownHTML {
+/// Writes a Markdown tree as a page shows it: elements without attributes but for links, columns and
+/// gaps, and every text escaped, so that nothing a stranger wrote is markup.
+///
+/// ``HTMLWriter`` writes the HTML of a note's field instead, which is to be read back: gaps and sounds by
+/// Anki's marks, no paragraphs, every link as it is.
+struct PageHTML {
   /// What stands for an attachment, as HTML: called with the destination of a picture or link and the
   /// text that describes it. Nil: it is no attachment.
   let medium: (_ destination: String, _ text: String) -> String?
@@ -21,7 +24,7 @@ struct MarkdownHTML {
       element("h\(min(level + 2, 6))", html(inlines))
     case .list(let list): html(list)
     case .quote(let blocks): element("blockquote", html(blocks))
-    case .code(let code, _): element("pre", element("code", htmlEscaped(code)))
+    case .code(let code, _): element("pre", element("code", pageText(code)))
     case .rule: "<hr>"
     case .table(let table): html(table)
     }
@@ -53,20 +56,20 @@ struct MarkdownHTML {
 
   private func html(_ inline: Markdown.Inline) -> String {
     switch inline {
-    case .text(let text): htmlEscaped(text)
+    case .text(let text): pageText(text)
     case .emphasis(let inlines): element("em", html(inlines))
     case .strong(let inlines): element("strong", html(inlines))
     case .strike(let inlines): element("s", html(inlines))
-    case .code(let code): element("code", htmlEscaped(code))
+    case .code(let code): element("code", pageText(code))
     case .image(let destination, let text):
       medium(destination, text)
-        ?? element("em", htmlEscaped("[\(text.isEmpty ? destination : text)]"))
+        ?? element("em", pageText("[\(text.isEmpty ? destination : text)]"))
     case .link(let destination, let inlines): link(destination, inlines)
     case .gap(let number, let inlines, let hint):
       element(
         "span", html(inlines),
         " class=\"gap\" data-gap=\"\(number)\""
-          + (hint.map { " data-hint=\"\(htmlEscaped($0))\"" } ?? ""))
+          + (hint.map { " data-hint=\"\(pageText($0))\"" } ?? ""))
     case .hardBreak: "<br>\n"
     case .softBreak: "\n"
     }
@@ -78,9 +81,9 @@ struct MarkdownHTML {
     let isWeb = ["https://", "http://", "mailto:"].contains {
       destination.lowercased().hasPrefix($0)
     }
-    guard isWeb else { return html(inlines) + " " + element("code", htmlEscaped(destination)) }
+    guard isWeb else { return html(inlines) + " " + element("code", pageText(destination)) }
     return element(
-      "a", html(inlines), " href=\"\(htmlEscaped(destination))\" rel=\"noopener noreferrer\"")
+      "a", html(inlines), " href=\"\(pageText(destination))\" rel=\"noopener noreferrer\"")
   }
 
   private func element(_ name: String, _ content: String, _ attributes: String = "") -> String {
