@@ -6,7 +6,7 @@
 import SampleDeck
 
 /// `deck move`: cards go to another deck.
-struct Move: Command {
+struct Move: CardsVerb {
   static let name = "move"
   static let aliases = ["mv"]
   static let abstract = "Move cards to another deck"
@@ -18,12 +18,10 @@ struct Move: Command {
     Example("deck move Inventions 0c5f --to Computing", "one card"),
     Example("deck move Inventions tag:pc --all --to Computing", "every card with a tag"),
   ]
-  static let parameters: [Parameter<Self>] = [
-    .operands(
-      "[DECK] CARD…", \.words, .query, completing: .decks, "the deck, and which of its cards"),
-    .option("--to", "DECK", \.target, completing: .decks, "where to"),
-    .flag("--all", \.isAll, "all cards that the query finds"),
-  ]
+  static let parameters: [Parameter<Self>] =
+    [
+      .option("--to", "DECK", \.target, completing: .decks, "where to")
+    ] + cardParameters
 
   var words: [String] = []
   var target: String?

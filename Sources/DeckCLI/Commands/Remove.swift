@@ -1,7 +1,7 @@
 import SampleDeck
 
 /// `deck rm`: cards go.
-struct Remove: Command {
+struct Remove: CardsVerb {
   static let name = "rm"
   static let aliases = ["remove", "delete"]
   static let abstract = "Delete cards"
@@ -13,11 +13,7 @@ struct Remove: Command {
     Example("deck rm Inventions 0c5f 77aa", "two cards by their ids"),
     Example("deck rm Inventions tag:old --all", "every card with a tag"),
   ]
-  static let parameters: [Parameter<Self>] = [
-    .operands(
-      "[DECK] CARD…", \.words, .query, completing: .decks, "the deck, and which of its cards"),
-    .flag("--all", \.isAll, "all cards that the query finds"),
-  ]
+  static let parameters: [Parameter<Self>] = cardParameters
 
   var words: [String] = []
   var isAll = false

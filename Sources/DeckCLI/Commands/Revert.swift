@@ -1,18 +1,14 @@
 import SampleDeck
 
 /// `deck revert`: cards get their author's wording back.
-struct Revert: Command {
+struct Revert: CardsVerb {
   static let name = "revert"
   static let abstract = "Take the author's wording of cards in place of yours"
   static let discussion = """
     The author's is what the last deck pull brought. Your tags stay, and so does what you learned.
     """
   static let examples = [Example("deck revert Inventions 0c5f", "one card")]
-  static let parameters: [Parameter<Self>] = [
-    .operands(
-      "[DECK] CARD…", \.words, .query, completing: .decks, "the deck, and which of its cards"),
-    .flag("--all", \.isAll, "all cards that the query finds"),
-  ]
+  static let parameters: [Parameter<Self>] = cardParameters
 
   var words: [String] = []
   var isAll = false

@@ -1,11 +1,7 @@
 import SampleDeck
 
 /// A verb that marks the cards it is told.
-protocol CardMarking: Command {
-  /// The deck and which of its cards.
-  var words: [String] { get set }
-  var isAll: Bool { get set }
-}
+protocol CardMarking: CardsVerb {}
 
 extension CardMarking {
   static var discussion: String {
@@ -14,14 +10,6 @@ extension CardMarking {
     four or more digits of their id, or by a query; more than one found by a query only with --all. \
     deck undo takes it back.
     """
-  }
-
-  static var cardParameters: [Parameter<Self>] {
-    [
-      .operands(
-        "[DECK] CARD…", \.words, .query, completing: .decks, "the deck, and which of its cards"),
-      .flag("--all", \.isAll, "all cards that the query finds"),
-    ]
   }
 
   func find(_ call: Invocation) throws -> (deck: OpenDeck, cards: [Card]) {
