@@ -6,8 +6,8 @@ struct Diff: Command {
   static let abstract = "Tell in what two decks differ"
   static let discussion = """
     Cards are matched by their ids. Of each that came, went or changed every member is shown, word by \
-    word; where there is no colour as [-old-]{+new+}. Times and versions do not count, nor does what \
-    you learned.
+    word; where there is no colour as [-old-]{+new+}. Times, versions and where an import found a card do \
+    not count, nor does what you learned.
     """
   static let examples = [
     Example("deck diff Inventions ~/Mail/Inventions.sampledeck", "what somebody changed"),

@@ -13,6 +13,8 @@ public struct ExportOptions: Sendable {
   public var plan: StudyPlan = StudyPlan()
   /// The moment, on the learner's clock.
   public var now: StudyMoment
+  /// The name of the file, from which an import takes a title that the file itself does not hold.
+  var fileName: String?
 
   /// Lets nothing leave but the cards.
   public init(now: Date = Date(), minutesEast: Int = 0) {
@@ -26,8 +28,6 @@ protocol ExportFormat {
   static var name: String { get }
   /// The ending of its files, with the dot.
   static var ending: String { get }
-  /// Whether what the deck says of itself goes along.
-  static var carriesDeck: Bool { get }
   /// Whether what was learned can go along.
   static var carriesProgress: Bool { get }
   /// Writes cards in pieces and says what the format cannot carry.
@@ -38,7 +38,6 @@ protocol ExportFormat {
 }
 
 extension ExportFormat {
-  static var carriesDeck: Bool { true }
   static var carriesProgress: Bool { false }
 
   /// Writes what is in memory whole.
@@ -106,7 +105,8 @@ extension Deck {
     _ cards: [Card], as name: String, to url: URL, replacing isReplacing: Bool = false,
     _ options: ExportOptions = ExportOptions()
   ) throws(DeckError) -> ImportNotes {
-    let format = try ExportFormats.format(name)
+    var options = options
+    options.fileName = url.deletingPathExtension().lastPathComponent
     var notes = ImportNotes()
     do {
       try writePlainFile(url.path, replacing: isReplacing) { write in
@@ -114,10 +114,6 @@ extension Deck {
       }
     } catch {
       throw DeckError(error)
-    }
-    let file = url.deletingPathExtension().lastPathComponent
-    if !format.carriesDeck, file != title {
-      notes.add(.dropped, "the title “\(title)” does not go along")
     }
     return notes
   }

@@ -17,6 +17,6 @@ enum JSONExport: ExportFormat {
       try write(Array("\(index > 0 ? "," : "")\n\(card.json)".utf8), body)
     }
     try write(Array("\n]}\n".utf8), body)
-    return ExportLosses(cards, of: deck, carriesDeck: true, carriesUnknown: true).notes
+    return ExportLosses(cards, of: deck, carriesUnknown: true).notes
   }
 }

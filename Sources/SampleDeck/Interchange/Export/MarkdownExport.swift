@@ -15,6 +15,6 @@ enum MarkdownExport: ExportFormat {
     }
     let form = CardForm.write(drafts, instructions: FormHead(deck).text)
     try write(Array(form.utf8), body)
-    return ExportLosses(cards, of: deck, carriesDeck: true, carriesUnknown: false).notes
+    return ExportLosses(cards, of: deck, carriesUnknown: false).notes
   }
 }

@@ -4,17 +4,17 @@ import Codec
 enum TableExport: ExportFormat {
   static let name = "csv"
   static let ending = ".csv"
-  static let carriesDeck = false
 
   static func write(
     _ cards: [Card], of deck: Deck, _ options: ExportOptions,
     _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
-    try write(cards, of: deck, delimiter: UInt8(ascii: ","), body)
+    try write(cards, of: deck, options, delimiter: UInt8(ascii: ","), body)
   }
 
   static func write(
-    _ cards: [Card], of deck: Deck, delimiter: UInt8, _ body: (Span<UInt8>) throws -> Void
+    _ cards: [Card], of deck: Deck, _ options: ExportOptions, delimiter: UInt8,
+    _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
     let columns = CardColumn.allCases.filter { column in
       column == .front || column == .back || cards.contains { !column.cell(of: $0).isEmpty }
@@ -23,7 +23,9 @@ enum TableExport: ExportFormat {
     writer.append(columns.map(\.rawValue))
     for card in cards { writer.append(columns.map { $0.cell(of: card) }) }
     try write(writer.bytes, body)
-    return ExportLosses(cards, of: deck, carriesDeck: false, carriesUnknown: false).notes
+    var losses = ExportLosses(cards, of: deck, carriesUnknown: false)
+    losses.add(deck, fileName: options.fileName)
+    return losses.notes
   }
 }
 
@@ -31,13 +33,12 @@ enum TableExport: ExportFormat {
 enum TabTableExport: ExportFormat {
   static let name = "tsv"
   static let ending = ".tsv"
-  static let carriesDeck = false
 
   static func write(
     _ cards: [Card], of deck: Deck, _ options: ExportOptions,
     _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
-    try TableExport.write(cards, of: deck, delimiter: UInt8(ascii: "\t"), body)
+    try TableExport.write(cards, of: deck, options, delimiter: UInt8(ascii: "\t"), body)
   }
 }
 

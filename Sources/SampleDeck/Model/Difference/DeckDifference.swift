@@ -2,7 +2,7 @@
 /// of themselves.
 ///
 /// Only what a person can see counts: texts, tags, attachments, conflicts that are open, members of
-/// newer versions. Times, versions and the decks' own ids are bookkeeping.
+/// newer versions. Times, versions, where an import found a card and the decks' own ids are bookkeeping.
 ///
 /// ```swift
 /// for change in DeckDifference(from: old, to: new).changed {
@@ -88,7 +88,11 @@ extension DeckDifference.CardChange {
     self.id = id
     self.old = old
     self.new = new
-    func registers(_ card: Card?) -> Registers { card?.record(over: nil).registers ?? Registers() }
+    func registers(_ card: Card?) -> Registers {
+      var registers = card?.record(over: nil).registers ?? Registers()
+      registers.values[.member(CardMember.origin.name)] = nil
+      return registers
+    }
     fields = differing(registers(old), registers(new), in: CardMember.members.map(\.name))
     let tags = [old, new].map { Set(canonicalTags($0?.tags ?? [])) }
     addedTags = canonicalTags(Array(tags[1].subtracting(tags[0])))
