@@ -8,7 +8,7 @@ import Testing
     DeckFinder(
       currentFolder: "/here", folders: ["/decks", "/more"],
       look: { path in
-        guard paths.contains(path) else { return nil }
+        guard paths.contains(path), !path.hasSuffix(".csv") else { return nil }
         return path.hasSuffix(".zip") ? .packed : .package
       },
       list: { folder in
@@ -82,6 +82,14 @@ import Testing
     #expect(throws: missing) { try finder.deck(for: [word], option: nil) }
     #expect(throws: missing) { try finder.deck(for: [], option: word) }
     #expect(throws: missing) { try finder.decks(for: [word], option: nil) }
+  }
+
+  @Test func `a file that is no deck is not called missing`() throws {
+    let failure = Failure.notFound(
+      "“words.csv” is no deck.", hint: "deck import words.csv makes one of it, if it holds cards.")
+    #expect(throws: failure) {
+      try finder("/here/words.csv").decks(for: ["words.csv"], option: nil)
+    }
   }
 
   @Test func `all decks are those here and in the folders of DECK_PATH`() throws {

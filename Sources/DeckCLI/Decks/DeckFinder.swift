@@ -92,8 +92,20 @@ struct DeckFinder {
   }
 
   private func missing(_ word: String) -> Failure {
+    if isFile(word) {
+      var failure = Failure.notFound("“\(word)” is no deck.")
+      failure.hint = "deck import \(quoted(word)) makes one of it, if it holds cards."
+      return failure
+    }
     let places = (["here"] + folders.map { "in \($0)" }).joined(separator: " or ")
     return .notFound("There is no deck “\(word)” \(places).")
+  }
+
+  /// Whether a word names something that is there.
+  private func isFile(_ word: String) -> Bool {
+    let parts = absolute(word, in: currentFolder).split(separator: "/")
+    guard let name = parts.last else { return false }
+    return list("/" + parts.dropLast().joined(separator: "/")).contains(String(name))
   }
 
   /// A word that can only be meant as a deck, so that its absence is not taken for a query.

@@ -27,7 +27,8 @@ struct ImportOutcome {
       "cards": .int(deck.count), "added": .int(report.added.count),
       "changed": ids(report.changed), "unchanged": .int(report.unchanged),
       "edited": ids(report.kept), "conflicts": ids(report.conflicts),
-      "learned": .int(learned), "deleted": .int(report.deleted), "repeated": .int(report.repeated),
+      "learned": .int(learned), "older": .int(report.older), "deleted": .int(report.deleted),
+      "repeated": .int(report.repeated),
       "notes": .array(
         report.notes.all.map(\.json)),
     ]
@@ -47,6 +48,7 @@ struct ImportOutcome {
       part(report.changed.count, "changed"),
       part(report.unchanged, "as they were"),
       part(report.kept.count, "kept as you edited them"),
+      part(report.older, "newer here"),
       part(report.deleted, "left deleted"),
       part(report.repeated, "there twice"),
       part(learned, "events of what was learned"),

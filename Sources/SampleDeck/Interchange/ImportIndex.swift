@@ -5,6 +5,8 @@ struct ImportIndex {
   private var byKey: [String: CardID] = [:]
   private var byText: [Text: [CardID]] = [:]
   private var byFront: [String: [CardID]] = [:]
+  /// When the source had edited each card that it brought, as of the last import.
+  private(set) var edited: [CardID: Int64] = [:]
   private let manifest: Manifest
 
   /// Both sides, each as the H of a version.
@@ -22,6 +24,7 @@ struct ImportIndex {
       let record = manifest.record(entry)
       let origin = ImportOrigin(of: record)
       let isOurs = origin?.from == authority
+      if isOurs { edited[entry.id] = origin?.edited }
       if isOurs, let key = origin?.key {
         byKey[key] = entry.id
         continue

@@ -4,10 +4,13 @@ import Codec
 /// can be told from one made in the source.
 ///
 /// `{"from":"csv","key":"17","last":{"back":"8c476a97","front":"6f362e37"}}`: of each register the H of
-/// a version, of the tags themselves. Other members belong to the format.
+/// a version, of the tags themselves. `modified` is when the source edited the card, where it says so.
+/// Other members belong to the format.
 struct ImportOrigin {
   var from: String
   var key: String?
+  /// Seconds since 1970.
+  var edited: Int64?
   var last: [String: String]
   var lastTags: Set<String>
   var details: [JSONObjectMember]
@@ -18,6 +21,7 @@ struct ImportOrigin {
   init(_ card: ImportedCard, _ record: CardRecord, from authority: String) {
     from = authority
     key = card.key
+    edited = card.edited
     last = [:]
     for (register, value) in record.registers.values where Self.isTold(register, value) {
       last[register.name] = register.hash(of: Register.Value(value))
@@ -35,6 +39,7 @@ struct ImportOrigin {
     guard let from = value["from"]?.text, let last = value["last"]?.members else { return nil }
     self.from = from
     key = value["key"]?.text
+    edited = value["modified"]?.integer.map(Int64.init)
     self.last = [:]
     lastTags = []
     for member in last {
@@ -52,6 +57,7 @@ struct ImportOrigin {
     }
     var members = details + [JSONObjectMember("from", .string(from))]
     if let key { members.append(JSONObjectMember("key", .string(key))) }
+    if let edited { members.append(JSONObjectMember("modified", .int(edited))) }
     members.append(JSONObjectMember("last", .object(told)))
     return JSONValue.object(members).canonicalText
   }
@@ -62,7 +68,7 @@ struct ImportOrigin {
     return last[register.name] == (isAbsent ? nil : register.hash(of: value))
   }
 
-  private static let members: Set = ["from", "key", "last"]
+  private static let members: Set = ["from", "key", "last", "modified"]
   private static let tags = CardMember.tags.name
 
   /// An empty back is as good as none.

@@ -10,6 +10,8 @@ public struct ImportReport: Sendable {
   public internal(set) var kept: [CardID] = []
   /// Cards that were changed here and in the source; both texts are kept until one is chosen.
   public internal(set) var conflicts: [CardID] = []
+  /// Cards that the source has as they were before an import that was newer: they stay as they are.
+  public internal(set) var older: Int = 0
   /// Cards of the source that were deleted here, and stay so.
   public internal(set) var deleted: Int = 0
   /// Cards of the source that stand there more than once, each time but the first.
@@ -29,6 +31,7 @@ public struct ImportReport: Sendable {
     unchanged += other.unchanged
     kept += other.kept
     conflicts += other.conflicts
+    older += other.older
     deleted += other.deleted
     repeated += other.repeated
     cards += other.cards

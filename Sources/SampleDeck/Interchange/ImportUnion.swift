@@ -11,6 +11,8 @@ struct ImportUnion {
   private let now: Timestamp
   private var known: ImportIndex
   private var newest: Int64
+  /// Since when this source and the one imported last were edited apart.
+  private var parting: Int64?
   private var records: [CardID: CardRecord] = [:]
   private var ids: Set<CardID> = []
   private var names: Set<CardID> = []
@@ -42,11 +44,16 @@ struct ImportUnion {
 
   mutating func run(_ progress: ((Double) -> Void)?) {
     let matches = known.matches(of: imported.cards)
+    parting = ImportAge.parting(zip(imported.cards, matches).lazy.map(ages))
     for (index, (card, match)) in zip(imported.cards, matches).enumerated() {
       if index.isMultiple(of: 4096) { progress?(Double(index) / Double(matches.count)) }
       report.cards.append(take(card, match))
     }
     for blob in imported.blobs { staged[blob.blob] = blob.content }
+  }
+
+  private func ages(_ card: ImportedCard, _ match: CardID?) -> (here: Int64?, there: Int64?) {
+    (match.flatMap { known.edited[$0] }, card.edited)
   }
 
   private mutating func take(_ card: ImportedCard, _ match: CardID?) -> CardID? {
@@ -129,18 +136,21 @@ struct ImportUnion {
     _ mine: CardRecord, with new: CardRecord, _ card: ImportedCard
   ) {
     let origin = ImportOrigin(of: mine)
+    let isOurs = origin?.from == imported.authority
+    let age = ImportAge(ages(card, mine.id), parting: parting)
     let update = ImportUpdate(
-      of: mine, to: new, since: origin?.from == imported.authority ? origin : nil,
-      members: imported.members)
+      of: mine, to: new, since: isOurs ? origin : nil, members: imported.members, age: age)
     var record = update.record
-    // A card that another authority brought stays that one's.
-    if origin == nil || origin?.from == imported.authority {
+    // A card that another authority brought stays that one's, and what a newer import noted stays.
+    if !age.isOlder, origin == nil || isOurs {
       record.setByHand(new.registers[ImportOrigin.register], ImportOrigin.register)
     }
     if update.isConflict { disputed.append(mine.id) }
     if update.isEdited {
       record.modified = now
       report.changed.append(mine.id)
+    } else if age.isOlder, !update.isConflict {
+      report.older += 1
     } else if update.keepsEdit {
       report.kept.append(mine.id)
     } else {

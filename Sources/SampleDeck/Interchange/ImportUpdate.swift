@@ -13,17 +13,21 @@ struct ImportUpdate {
 
   private let mine: CardRecord
   private let last: ImportOrigin?
+  private let age: ImportAge
 
   /// - Parameters:
   ///   - mine: The card here.
   ///   - theirs: The card as the source has it now.
   ///   - last: What the last import of this source brought; nil: none is known.
   ///   - members: What the source can tell; nil: every member.
+  ///   - age: How the source's copy stands to what the last import brought.
   init(
-    of mine: CardRecord, to theirs: CardRecord, since last: ImportOrigin?, members: Set<CardMember>?
+    of mine: CardRecord, to theirs: CardRecord, since last: ImportOrigin?,
+    members: Set<CardMember>?, age: ImportAge
   ) {
     self.mine = mine
     self.last = last
+    self.age = age
     record = mine
     for register in theirs.registers.names.union(mine.registers.names).sorted() {
       let value = theirs.registers[register]
@@ -41,7 +45,7 @@ struct ImportUpdate {
     let field = mine.registers.field(register)
     if isUnchanged(value, register, field) {
       keepsEdit = true
-    } else if !field.isConflict, isAsImported(present, register, field) {
+    } else if !age.isParted, !field.isConflict, isAsImported(present, register, field) {
       record.setByHand(value, register)
       isEdited = true
     } else {
@@ -59,7 +63,9 @@ struct ImportUpdate {
 
   /// Whether the source has what it had, or what was knowingly replaced here.
   private func isUnchanged(_ value: Register.Value, _ register: Register, _ field: Field) -> Bool {
-    if let last { return last.brought(register, as: value) }
+    if age.isOlder, !age.isParted { return true }
+    if let last, last.brought(register, as: value) { return true }
+    guard last == nil || age.isParted else { return false }
     let hash = register.number(of: value)
     return field.known.contains { $0.hash == hash }
   }
@@ -74,7 +80,9 @@ struct ImportUpdate {
 
   /// Tags that the source added or took away since; its silence about others says nothing.
   private mutating func takeTags(_ tags: Set<String>) {
-    let before = last?.lastTags ?? []
+    if age.isOlder, !age.isParted { return }
+    // Of two copies edited apart neither took away what it never had.
+    let before = age.isParted ? [] : last?.lastTags ?? []
     let wanted = mine.tags.union(tags.subtracting(before)).subtracting(before.subtracting(tags))
     keepsEdit = keepsEdit || wanted != tags
     guard wanted != mine.tags else { return }

@@ -14,11 +14,14 @@ public struct ImportedCard: Sendable {
   public var key: String?
   /// When the source says that the card was made; nil: it is made now.
   public var created: Date?
+  /// When the source says that the card was last edited, in seconds since 1970; nil: it does not say. It
+  /// tells an older copy from a newer one, and two that were edited apart from both.
+  public var edited: Int64?
   /// Pictures and sounds, by the names that the text uses.
   public var media: [Attachment] = []
   /// Members that this version does not know, as canonical JSON by name.
   var unknown: [String: String] = [:]
-  /// What the card's `origin` holds beside the import's own members `from`, `key` and `last`.
+  /// What the card's `origin` holds beside the import's own members `from`, `key`, `last` and `modified`.
   var details: [JSONObjectMember] = []
 
   /// Makes a card from its two sides.

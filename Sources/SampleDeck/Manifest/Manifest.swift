@@ -12,7 +12,8 @@ struct Manifest: Sendable {
     var offset: UInt32
     let length: UInt32
     let isDeleted: Bool
-    let isConflict: Bool
+    /// Whether some register has more values than the one shown.
+    let hasAlso: Bool
     /// Whether it asks front to back only and stands in no section.
     let isPlain: Bool
     /// Whether the bytes are those a save would write, so that it copies them.

@@ -144,7 +144,7 @@ struct ManifestReader {
         Manifest.Entry(
           id: summary.id ?? CardID(high: 0, low: 0), created: summary.created?.milliseconds ?? 0,
           offset: UInt32(start), length: UInt32(cursor.offset - start),
-          isDeleted: summary.isDeleted, isConflict: summary.isConflict,
+          isDeleted: summary.isDeleted, hasAlso: summary.hasAlso,
           isPlain: summary.isPlain,
           isCanonical: summary.isCanonical))
     }

@@ -53,7 +53,7 @@ struct ManifestWriter {
       Manifest.Entry(
         id: record.id, created: record.created?.milliseconds ?? 0, offset: UInt32(start),
         length: UInt32(bytes.count - start), isDeleted: record.isDeleted,
-        isConflict: !record.registers.also.isEmpty, isPlain: record.isPlain, isCanonical: true))
+        hasAlso: !record.registers.also.isEmpty, isPlain: record.isPlain, isCanonical: true))
   }
 
   /// The manifest, complete. Not `consuming`, which would copy all of it.

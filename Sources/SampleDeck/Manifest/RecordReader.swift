@@ -14,7 +14,7 @@ struct RecordReader {
     var created: Timestamp?
     var modified: Timestamp?
     var isDeleted = false
-    var isConflict = false
+    var hasAlso = false
     /// Whether it asks front to back only and stands in no section.
     var isPlain = true
     /// Whether the bytes are those that a save would write.
@@ -135,7 +135,7 @@ struct RecordReader {
       var rules = HistoryRules<CardMember>(bytes, isDeleted: summary.isDeleted)
       if let rev { try rules.check(rev: rev) }
       if let also { try rules.check(also: also) }
-      summary.isConflict = also != nil
+      summary.hasAlso = also != nil
       summary.isCanonical = summary.isCanonical && rules.isCanonical
     }
     return summary

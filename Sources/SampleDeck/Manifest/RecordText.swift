@@ -43,7 +43,7 @@ final class RecordText {
 extension RecordText: Searchable {
   var id: CardID { entry.id }
   var created: Date { Date(Timestamp(milliseconds: entry.created)) }
-  var isConflict: Bool { entry.isConflict }
+  var isConflict: Bool { entry.hasAlso && card.isConflict }
   var tags: [String] { strings(.tags) }
   var section: [String] { strings(.section) }
 

@@ -51,7 +51,7 @@ extension Manifest {
       join.add(ours, theirs, since: isOurs ? ours : isTheirs ? theirs : base.record(origin))
     }
     var (cards, report) = join.finish { id in entry(id).map(record) }
-    for card in alike.lazy.filter(\.isConflict).map(record) { report.note(card, before: card) }
+    for card in alike.lazy.filter(\.hasAlso).map(record) { report.note(card, before: card) }
     report.conflicts.sort { $0.card < $1.card }
     let head = self.head.joined(with: other.head, since: base?.head)
     report.deckConflicts = head.registers.also.keys.sorted().map(\.name)

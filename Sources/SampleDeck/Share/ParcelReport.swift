@@ -39,8 +39,8 @@ public struct ParcelReport: Hashable, Sendable {
     deletionCount = deck.deletionCount
     conflictCount = deck.head.registers.also.isEmpty ? 0 : 1
     for entry in deck.opened.entries where !entry.isDeleted {
-      if entry.isConflict { conflictCount += 1 }
       let card = deck.opened.card(entry)
+      if card.isConflict { conflictCount += 1 }
       if card.origin != nil { importedCount += 1 }
       if card.media.isEmpty { continue }
       undescribed += card.undescribedPictures.map { Picture(card: card.id, name: $0) }

@@ -142,4 +142,86 @@ import Testing
     #expect(report.notes.hasLoss)
     #expect(report.notes.all.map(\.lines) == [[2]])
   }
+
+  // MARK: - Sources that say when a card was edited
+
+  /// Cards by their front, each with its back and when it was edited.
+  private func dated(_ cards: KeyValuePairs<String, (back: String, edited: Int64)>) -> ImportedDeck
+  {
+    var source = ImportedDeck(format: "words")
+    for (front, value) in cards {
+      var card = ImportedCard(front: front, back: value.back)
+      card.key = front
+      card.edited = value.edited
+      source.cards.append(card)
+    }
+    return source
+  }
+
+  private var first: ImportedDeck {
+    dated(["Peru": ("Lima", 100), "Chad": ("Djamena", 100), "Fiji": ("Suva", 100)])
+  }
+  private var mine: ImportedDeck {
+    dated([
+      "Peru": ("Lima, on the coast", 900), "Chad": ("Djamena", 100),
+      "Fiji": ("Suva (Viti Levu)", 900), "Togo": ("Lomé", 900),
+    ])
+  }
+  private var theirs: ImportedDeck {
+    dated([
+      "Peru": ("Lima", 100), "Chad": ("N'Djamena", 600), "Fiji": ("Suva, since 1877", 600),
+      "Oman": ("Muscat", 600),
+    ])
+  }
+
+  @Test
+  func
+    `two sources that were edited apart join, in either order, with both texts of what both changed`()
+    throws
+  {
+    for (one, other) in [(mine, theirs), (theirs, mine)] {
+      for start in [first, one] {
+        var deck = try imported(start)
+        _ = try deck.take(one, now: now)
+        let report = try deck.take(other, now: now)
+        #expect(
+          texts(deck).filter { !$0.hasPrefix("Fiji") }.sorted()
+            == ["Chad=N'Djamena", "Oman=Muscat", "Peru=Lima, on the coast", "Togo=Lomé"])
+        let fiji = try #require(deck.cards.first { $0.front == "Fiji" })
+        #expect(report.conflicts == [fiji.id])
+        #expect(fiji.conflicts.map(\.field) == ["back"])
+        #expect(
+          Set(fiji.conflicts[0].values.compactMap { $0 })
+            == ["\"Suva (Viti Levu)\"", "\"Suva, since 1877\""])
+        for again in [one, other] {
+          let before = deck.manifest
+          _ = try deck.take(again, now: now + 5)
+          #expect(deck.manifest == before)
+        }
+      }
+    }
+  }
+
+  @Test func `an older release over a newer one changes nothing`() throws {
+    var deck = try imported(first)
+    _ = try deck.take(mine, now: now)
+    let before = deck.manifest
+    let report = try deck.take(first, now: now + 5)
+    #expect(report.older == 2)
+    #expect(report.unchanged == 1)
+    #expect(deck.manifest == before)
+  }
+
+  @Test func `release after release arrives without a conflict`() throws {
+    var deck = try imported(first)
+    _ = try deck.take(theirs, now: now)
+    let next = dated([
+      "Peru": ("Lima, Callao", 700), "Chad": ("N'Djamena", 600), "Fiji": ("Suva, 1877", 800),
+      "Oman": ("Muscat", 600),
+    ])
+    let report = try deck.take(next, now: now)
+    #expect(report.conflicts.isEmpty)
+    #expect(
+      texts(deck) == ["Peru=Lima, Callao", "Chad=N'Djamena", "Fiji=Suva, 1877", "Oman=Muscat"])
+  }
 }

@@ -75,7 +75,9 @@ struct Healing {
     report.count = manifest.living
     report.isRewritten = manifest.bytes != opened
     report.joined = copies.map(\.name)
-    report.conflicts = manifest.entries.filter(\.isConflict).map(\.id)
+    report.conflicts = manifest.entries.lazy.filter(\.hasAlso).map(manifest.card).filter(
+      \.isConflict
+    ).map(\.id)
     try findBlobs(among: files, or: find)
   }
 

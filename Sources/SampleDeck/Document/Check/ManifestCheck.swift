@@ -69,9 +69,11 @@ struct ManifestCheck {
     let record = CardRecord(members, in: manifest.bytes, id: entry.id, created: created)
     let edited = record.handEdited
     if !edited.isEmpty { warnOfHandEdit(edited, at: start, card: entry.id) }
-    guard entry.isConflict else { return }
-    let name = "\(entry.id)".prefix(8)
-    warnOfConflict(record.registers, name: String(name), at: start, card: entry.id)
+    guard entry.hasAlso else { return }
+    if card.isConflict {
+      let name = "\(entry.id)".prefix(8)
+      warnOfConflict(record.registers, name: String(name), at: start, card: entry.id)
+    }
     for blob in record.registers.otherBlobs where blobs[blob] == nil { blobs[blob] = entry.id }
   }
 

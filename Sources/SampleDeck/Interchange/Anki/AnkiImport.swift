@@ -68,6 +68,7 @@ struct AnkiImport {
       card.draft.id = isTwin || side.ord > 0 ? nil : CardID(note.guid)
       card.key = isTwin ? "\(side.ord):\(note.guid)/\(note.id)" : "\(side.ord):\(note.guid)"
       card.created = Self.date(note.id, after: result.cards.count - start)
+      card.edited = note.modified
       card.details = details(of: note, faces.map(\.0), side)
       card.media = try attachments(texts.names)
       for (card, face) in faces { places[card.id] = (result.cards.count, face) }
@@ -106,7 +107,6 @@ struct AnkiImport {
         "cards", .array(cards.map { .array([.int($0.id), .int(Int64($0.ord)), .int($0.home)]) })),
       JSONObjectMember("fields", .array(note.fields.map(JSONValue.string))),
       JSONObjectMember("guid", .string(note.guid)),
-      JSONObjectMember("modified", .int(note.modified)),
       JSONObjectMember("note", .int(note.id)),
       JSONObjectMember("type", .int(note.type)),
     ]

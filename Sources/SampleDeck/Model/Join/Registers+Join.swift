@@ -1,6 +1,7 @@
 extension Registers {
-  /// The registers in conflict, in a fixed order.
-  var conflicts: [Register] { also.keys.sorted() }
+  /// The registers a person is to choose in, in a fixed order. What an import noted is nobody's text: of
+  /// two notes the higher is shown and the other kept, and there is nothing to choose.
+  var conflicts: [Register] { also.keys.filter { $0 != ImportOrigin.register }.sorted() }
 
   /// Everything by itself: two copies of one card, or of `deck`.
   func joined(with other: Registers) -> Registers {
