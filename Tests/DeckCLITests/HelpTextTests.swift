@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test func `help of every kind comes from the same text`() {
-    for arguments in [["help", "config"], ["config", "--help"], ["-h", "config"]] {
+    for arguments in [
+      ["help", "config"], ["config", "--help"], ["-h", "config"], ["help", "config", "retention"],
+    ] {
       let transcript = Transcript()
       let status = DeckCLI.run(transcript.shell(arguments), commands: .standard)
       #expect(status == .done)

@@ -7,13 +7,14 @@ struct Help: Command {
     Example("deck help options", "what every verb takes, and what it returns"),
   ]
   static let parameters: [Parameter<Self>] = [
-    .operand("[VERB]", \.verb, completing: .verbs, "a verb, or “options”")
+    .operands("[VERB]", \.words, completing: .verbs, "a verb, or “options”")
   ]
 
-  var verb: String?
+  /// The verb, and what may stand behind it, as in `deck help git setup`.
+  var words: [String] = []
 
   func run(_ call: Invocation) throws -> ExitCode {
-    switch verb {
+    switch words.first {
     case nil: call.out.answer(text: call.commands.help)
     case "options": call.out.answer(text: call.commands.optionsHelp)
     case let verb?: call.out.answer(text: try call.commands.verb(verb).help)
