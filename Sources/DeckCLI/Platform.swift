@@ -71,8 +71,11 @@ private func environmentOfProcess() -> [String: String] {
   var variables: [String: String] = [:]
   var next = unsafe environ
   while let line = unsafe next.pointee {
-    let parts = unsafe String(cString: line).split(separator: "=", maxSplits: 1)
-    if let name = parts.first { variables[String(name)] = parts.count > 1 ? String(parts[1]) : "" }
+    // By strchr: to split a String was a seventh of every start.
+    if let sign = unsafe strchr(line, Int32(UInt8(ascii: "="))) {
+      let name = unsafe UnsafeRawBufferPointer(start: line, count: sign - line)
+      variables[unsafe String(decoding: name, as: UTF8.self)] = unsafe String(cString: sign + 1)
+    }
     unsafe next += 1
   }
   return variables

@@ -13,9 +13,9 @@ struct ParameterForm: Sendable {
   let names: [String]
   /// What stands for the value in help, `TEXT`; for operands as the synopsis has them, `[DECK]`.
   let value: String
-  let completion: Completion
-  let expectation: String
   let help: String
+  private let type: any ArgumentValue.Type
+  private let fallback: Completion
 
   init(_ kind: Kind, spelling: String, help: String) {
     self.init(
@@ -27,11 +27,19 @@ struct ParameterForm: Sendable {
     of type: (some ArgumentValue).Type, help: String
   ) {
     self.kind = kind
-    self.names = spelling.split(separator: ", ").map(String.init)
+    self.names = spelling.split { $0 == "," || $0 == " " }.map(String.init)
     self.value = value
-    self.completion = type.choices.isEmpty ? completion : .words(type.choices)
-    self.expectation = type.expectation
+    self.fallback = completion
+    self.type = type
     self.help = help
+  }
+
+  /// What a fitting word is, for "--limit takes …".
+  var expectation: String { type.expectation }
+
+  /// What a shell may offer: the fitting words where there are only a few.
+  var completion: Completion {
+    type.choices.isEmpty ? fallback : .words(type.choices)
   }
 
   /// `-o, --output FILE` or `[DECK] [QUERY…]`.

@@ -1,56 +1,13 @@
 import SampleDeck
 
-/// A mark that a verb sets, the same on every card it names.
-protocol MarkVerb: Sendable {
-  static var verb: MarkForm { get }
+/// `deck star` and its like: every card they name gets the same mark, or loses it.
+// Structs of their own, and not one generic struct: to make each of its types the runtime looks for
+// a conformance in all there are, which was a third of every start.
+protocol MarkVerb: CardMarking {
+  static func mark(_ today: StudyDay) -> LogEvent.Mark
 }
 
-/// How such a verb is called and what it does on a study day.
-struct MarkForm: Sendable {
-  let name: String
-  let abstract: String
-  let mark: @Sendable (_ today: StudyDay) -> LogEvent.Mark
-
-  init(
-    _ name: String, _ abstract: String, _ mark: @escaping @Sendable (StudyDay) -> LogEvent.Mark
-  ) {
-    self.name = name
-    self.abstract = abstract
-    self.mark = mark
-  }
-}
-
-enum Star: MarkVerb { static let verb = MarkForm("star", "Star cards") { _ in .star(true) } }
-enum Unstar: MarkVerb {
-  static let verb = MarkForm("unstar", "Take the star off cards") { _ in .star(false) }
-}
-enum Unflag: MarkVerb {
-  static let verb = MarkForm("unflag", "Take the flag off cards") { _ in .flag(nil) }
-}
-enum Suspend: MarkVerb {
-  static let verb = MarkForm("suspend", "Put cards away for good") { _ in .suspend(true) }
-}
-enum Unsuspend: MarkVerb {
-  static let verb = MarkForm("unsuspend", "Take up cards that were put away for good") { _ in
-    .suspend(false)
-  }
-}
-enum Bury: MarkVerb {
-  static let verb = MarkForm("bury", "Put cards away for today") { .bury($0) }
-}
-enum Unbury: MarkVerb {
-  static let verb = MarkForm("unbury", "Take up cards that were put away for today") { _ in
-    .bury(nil)
-  }
-}
-enum Unnote: MarkVerb {
-  static let verb = MarkForm("unnote", "Take your note off cards") { _ in .note(nil) }
-}
-
-/// `deck star` and its like: cards get a mark, or lose it.
-struct Marking<Verb: MarkVerb>: CardMarking {
-  static var name: String { Verb.verb.name }
-  static var abstract: String { Verb.verb.abstract }
+extension MarkVerb {
   static var examples: [Example] {
     [
       Example("deck \(name) Inventions 0c5f 77aa", "two cards by their ids"),
@@ -59,12 +16,89 @@ struct Marking<Verb: MarkVerb>: CardMarking {
   }
   static var parameters: [Parameter<Self>] { cardParameters }
 
+  func run(_ call: Invocation) throws -> ExitCode {
+    try mark(call, Self.mark)
+  }
+}
+
+struct Star: MarkVerb {
+  static let name = "star"
+  static let abstract = "Star cards"
+
   var words: [String] = []
   var isAll = false
 
-  func run(_ call: Invocation) throws -> ExitCode {
-    try mark(call) { Verb.verb.mark($0) }
-  }
+  static func mark(_ today: StudyDay) -> LogEvent.Mark { .star(true) }
+}
+
+struct Unstar: MarkVerb {
+  static let name = "unstar"
+  static let abstract = "Take the star off cards"
+
+  var words: [String] = []
+  var isAll = false
+
+  static func mark(_ today: StudyDay) -> LogEvent.Mark { .star(false) }
+}
+
+struct Unflag: MarkVerb {
+  static let name = "unflag"
+  static let abstract = "Take the flag off cards"
+
+  var words: [String] = []
+  var isAll = false
+
+  static func mark(_ today: StudyDay) -> LogEvent.Mark { .flag(nil) }
+}
+
+struct Suspend: MarkVerb {
+  static let name = "suspend"
+  static let abstract = "Put cards away for good"
+
+  var words: [String] = []
+  var isAll = false
+
+  static func mark(_ today: StudyDay) -> LogEvent.Mark { .suspend(true) }
+}
+
+struct Unsuspend: MarkVerb {
+  static let name = "unsuspend"
+  static let abstract = "Take up cards that were put away for good"
+
+  var words: [String] = []
+  var isAll = false
+
+  static func mark(_ today: StudyDay) -> LogEvent.Mark { .suspend(false) }
+}
+
+struct Bury: MarkVerb {
+  static let name = "bury"
+  static let abstract = "Put cards away for today"
+
+  var words: [String] = []
+  var isAll = false
+
+  static func mark(_ today: StudyDay) -> LogEvent.Mark { .bury(today) }
+}
+
+struct Unbury: MarkVerb {
+  static let name = "unbury"
+  static let abstract = "Take up cards that were put away for today"
+
+  var words: [String] = []
+  var isAll = false
+
+  static func mark(_ today: StudyDay) -> LogEvent.Mark { .bury(nil) }
+}
+
+struct Unnote: MarkVerb {
+  static let name = "unnote"
+  static let abstract = "Take your note off cards"
+
+  var words: [String] = []
+  var isAll = false
+
+  static func mark(_ today: StudyDay) -> LogEvent.Mark { .note(nil) }
 }
 
 /// `deck flag`: cards get a flag.

@@ -84,8 +84,8 @@ private struct Desk {
       try deck.save(call)
       try refresh(&screen)
       screen.say("Deleted \(name). u brings it back.")
-    case .undo: try retrace(Undo.verb, &screen)
-    case .redo: try retrace(Redo.verb, &screen)
+    case .undo: try retrace(Undo.form, &screen)
+    case .redo: try retrace(Redo.form, &screen)
     case .openOutside(let medium):
       try call.openOutside(medium, of: deck.document.deck)
       screen.say("Opened “\(medium.name)” outside.")

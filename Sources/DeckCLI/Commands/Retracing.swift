@@ -1,15 +1,13 @@
 import SampleDeck
 
-/// A way to go through what was done with a deck.
-protocol RetraceVerb: Sendable {
-  static var verb: RetraceForm { get }
+/// `deck undo` and `deck redo`: the latest acts, one after the other.
+protocol RetraceVerb: Command {
+  static var form: RetraceForm { get }
+  var words: [String] { get set }
 }
 
-/// How such a verb is called and what it does with the acts of a deck.
+/// What such a verb does with the acts of a deck.
 struct RetraceForm: Sendable {
-  let name: String
-  let abstract: String
-  let discussion: String
   /// What is said before each act.
   let done: String
   /// What there is not, when nothing is left.
@@ -17,31 +15,33 @@ struct RetraceForm: Sendable {
   let step: @Sendable (inout DeckActs) throws -> UndoneAct?
 }
 
-enum Undo: RetraceVerb {
-  static let verb = RetraceForm(
-    name: "undo", abstract: "Take back the latest grade or edit of a deck",
-    discussion: """
-      Whatever was done last on this machine is taken back, and said: a grade, a mark, or cards that \
-      were added, changed or deleted, in this or another window. Call it again to go further back, or \
-      say how many acts it shall be.
+struct Undo: RetraceVerb {
+  static let name = "undo"
+  static let abstract = "Take back the latest grade or edit of a deck"
+  static let discussion = """
+    Whatever was done last on this machine is taken back, and said: a grade, a mark, or cards that \
+    were added, changed or deleted, in this or another window. Call it again to go further back, or \
+    say how many acts it shall be.
 
-      What somebody else changed in the same cards meanwhile stays.
-      """,
+    What somebody else changed in the same cards meanwhile stays.
+    """
+  static let form = RetraceForm(
     done: "Undone", nothing: "nothing to undo", step: { try $0.undo() })
+
+  var words: [String] = []
 }
 
-enum Redo: RetraceVerb {
-  static let verb = RetraceForm(
-    name: "redo", abstract: "Do again what undo took back",
-    discussion: "Only as long as nothing else was done since.",
+struct Redo: RetraceVerb {
+  static let name = "redo"
+  static let abstract = "Do again what undo took back"
+  static let discussion = "Only as long as nothing else was done since."
+  static let form = RetraceForm(
     done: "Done again", nothing: "nothing to do again", step: { try $0.redo() })
+
+  var words: [String] = []
 }
 
-/// `deck undo` and `deck redo`: the latest acts, one after the other.
-struct Retracing<Verb: RetraceVerb>: Command {
-  static var name: String { Verb.verb.name }
-  static var abstract: String { Verb.verb.abstract }
-  static var discussion: String { Verb.verb.discussion }
+extension RetraceVerb {
   static var examples: [Example] {
     [
       Example("deck \(name) Inventions", "the last act"),
@@ -50,28 +50,26 @@ struct Retracing<Verb: RetraceVerb>: Command {
     ]
   }
   static var exits: [(status: ExitCode, meaning: String)] {
-    [(.notFound, "there is \(Verb.verb.nothing)")]
+    [(.notFound, "there is \(Self.form.nothing)")]
   }
   static var parameters: [Parameter<Self>] {
     [.operands("[DECK] [N]", \.words, completing: .decks, "the deck, and how many acts")]
   }
 
-  var words: [String] = []
-
   func run(_ call: Invocation) throws -> ExitCode {
     let (deck, count) = try target(call)
     var acts = try DeckActs(deck, call)
     var retraced: [UndoneAct] = []
-    while retraced.count < count, let act = try Verb.verb.step(&acts) {
+    while retraced.count < count, let act = try Self.form.step(&acts) {
       retraced.append(act)
       if call.out.format == .text { say(act, of: deck, to: call.out) }
     }
     guard !retraced.isEmpty else {
-      throw Failure.notFound("There is \(Verb.verb.nothing) in “\(deck.title)”.")
+      throw Failure.notFound("There is \(Self.form.nothing) in “\(deck.title)”.")
     }
     call.out.answer(
       json: ["acts": .array(retraced.map(\.json))], rows: retraced.map { [$0.description] },
-      text: { if retraced.count < count { $0.talk("There is \(Verb.verb.nothing) beyond that.") } })
+      text: { if retraced.count < count { $0.talk("There is \(Self.form.nothing) beyond that.") } })
     return .done
   }
 
@@ -91,7 +89,7 @@ struct Retracing<Verb: RetraceVerb>: Command {
 
   // At once, so that what was done is known even where a later act fails.
   private func say(_ act: UndoneAct, of deck: OpenDeck, to out: Output) {
-    out.talk("\(Verb.verb.done): \(act.description)")
+    out.talk("\(Self.form.done): \(act.description)")
     for id in act.passed {
       let card = deck.document.card(id).map(deck.finder.describe) ?? id.description
       out.talk("Left alone, because it was changed since: \(card)")

@@ -17,13 +17,11 @@ extension CommandTable {
       (
         "Yours alone",
         [
-          Marking<Star>.self, Marking<Unstar>.self, Flag.self, Marking<Unflag>.self,
-          Marking<Suspend>.self, Marking<Unsuspend>.self, Marking<Bury>.self,
-          Marking<Unbury>.self, Note.self, Marking<Unnote>.self,
-          Forget.self,
+          Star.self, Unstar.self, Flag.self, Unflag.self, Suspend.self, Unsuspend.self, Bury.self,
+          Unbury.self, Note.self, Unnote.self, Forget.self,
         ]
       ),
-      ("Second thoughts", [Retracing<Undo>.self, Retracing<Redo>.self]),
+      ("Second thoughts", [Undo.self, Redo.self]),
       ("Looking back", [Stats.self, Log.self, Optimize.self, Backup.self, Restore.self]),
       ("This machine", [Config.self, Completions.self, Help.self, Man.self]),
     ])
