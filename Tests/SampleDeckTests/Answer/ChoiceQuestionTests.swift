@@ -34,6 +34,27 @@ import Testing
     #expect(ask(card, seed: 7) == ask(card, seed: 7))
   }
 
+  @Test(arguments: [
+    ("All of the above.", "None of the above"), ("alle genannten", "Keine der Genannten!"),
+    ("Toutes ces réponses", "aucune de ces réponses"), ("以上都是。", "以上都不是"),
+  ])
+  func `an answer that speaks of the others stands last`(right: String, wrong: String) throws {
+    var card = Card(front: "?", back: right)
+    card.choices = [wrong, "a", "all", "c"]
+    for seed in 0..<20 as Range<UInt64> {
+      let question = try #require(ask(card, seed: seed))
+      #expect(Set(question.options.prefix(3)) == ["a", "all", "c"])
+      #expect(Set(question.options.suffix(2)) == [right, wrong])
+      #expect(question.options[question.answer] == right)
+    }
+  }
+
+  @Test func `no card lends an answer that speaks of others`() throws {
+    let others = [Card(front: "Which?", back: "None of the above"), Card(front: "?", back: "b")]
+    let question = try #require(ask(Card(front: "!", back: "a"), among: others))
+    #expect(Set(question.options) == ["a", "b"])
+  }
+
   @Test func `other cards lend answers that are alike`() throws {
     let capitals = ["Paris", "Rome", "Madrid", "Oslo"].map {
       Card(front: "Capital \($0)", back: $0, tags: ["europe"])

@@ -1,6 +1,7 @@
 /// A question with answers to choose among, one of which is right.
 public struct ChoiceQuestion: Hashable, Sendable {
-  /// The answers in the order in which they are offered: two to six.
+  /// The answers in the order in which they are offered: two to six, shuffled, those that speak of the
+  /// others (“all of the above”) last.
   public let options: [String]
   /// The index of the right one.
   public let answer: Int
@@ -50,10 +51,14 @@ public struct ChoiceQuestion: Hashable, Sendable {
       let rivals = others.lazy.filter { $0.id != card.id }
         .flatMap { Rival.rivals(in: $0, to: card, face, expected) }
       let ranked = rivals.shuffled(using: &chance).sorted { $0.likeness > $1.likeness }
-      take(ranked.lazy.map(\.text), most: Self.usualCount - 1)
+      // What closes another card's answers says nothing of these.
+      let texts = ranked.lazy.map(\.text).filter { !ClosingAnswer.closes($0) }
+      take(texts, most: Self.usualCount - 1)
     }
     guard !wrong.isEmpty else { return nil }
-    let options = (wrong + [right]).shuffled(using: &chance)
+    let shuffled = (wrong + [right]).shuffled(using: &chance)
+    let closing = shuffled.filter(ClosingAnswer.closes)
+    let options = shuffled.filter { !closing.contains($0) } + closing
     guard let answer = options.firstIndex(of: right) else { return nil }
     self.options = options
     self.answer = answer
