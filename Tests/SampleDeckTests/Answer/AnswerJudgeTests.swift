@@ -51,6 +51,7 @@ import Testing
     Row("the \"A-0\"", for: "the “A–0”", .right), Row("-5", for: "−5", .right),
     Row("Port\u{A0}au  Prince ", for: "Port au Prince", .right),
     Row("日本 語", for: "日本\u{3000}語", .right),
+    Row("H2O", for: "H₂O", .right), Row("1/2", for: "½", .right), Row("1 1/2", for: "1½", .right),
     Row("soft\u{AD}ware", for: "software", .right), Row("می\u{200C}خواهم", for: "میخواهم", .right),
   ]
 
@@ -106,7 +107,10 @@ import Testing
     Row("icecream", for: "ice cream", .almost(.spacing)),
     Row("well known", for: "well-known", .almost(.spacing)),
     Row("x=2", for: "x = 2", .almost(.spacing)),
-    Row("12", for: "1 2", .wrong),
+    Row("12", for: "1 2", .wrong), Row("5", for: "-5", .wrong), Row("-5", for: "5", .wrong),
+    Row("x = 2", for: "x = -2", .wrong), Row("from 3 to 5", for: "from -3 to 5", .wrong),
+    Row("covid 19", for: "Covid-19", .almost(.spacing)),
+    Row("saint etienne", for: "Saint-Étienne", .almost(.accent)),
     Row("Pariss", for: "Paris", .almost(.letters)), Row("Pairs", for: "Paris", .almost(.letters)),
     Row("Pris", for: "Paris", .almost(.letters)),
     Row("Prs", for: "Paris", .wrong), Row("Polen", for: "Paris", .wrong),

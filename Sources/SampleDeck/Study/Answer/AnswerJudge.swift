@@ -66,7 +66,9 @@ public struct AnswerJudge: Sendable {
     if lenient(typed) == lenient(text) { return .writing }
     if FoldedText(key.text) == FoldedText(answer.text) { return .accent }
     if key.inKatakana == answer.inKatakana { return .kana }
-    if key.inOnePiece == answer.inOnePiece { return .spacing }
+    let (piece, pieceOfAnswer) = (key.inOnePiece, answer.inOnePiece)
+    if piece == pieceOfAnswer { return .spacing }
+    if FoldedText(piece) == FoldedText(pieceOfAnswer) { return .accent }
     let (bare, bareAnswer) = (
       language.withoutArticle(key.text), language.withoutArticle(answer.text)
     )

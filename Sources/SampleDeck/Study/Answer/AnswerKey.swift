@@ -23,6 +23,10 @@ struct AnswerKey: Hashable, Sendable {
     if scalar.properties.isWhitespace { return key.append(" ") }
     if let kind = kinds[scalar] { return key.append(kind) }
     if let digit = digit(scalar) { return key.append(digit) }
+    if let fraction = fractions[scalar] {
+      if key.last?.properties.numericType == .decimal { key.append(" ") }
+      return key.append(contentsOf: fraction.unicodeScalars)
+    }
     let ignoresCase = tolerance.contains(.letterCase)
     let letters = ignoresCase ? scalar.properties.lowercaseMapping : String(scalar)
     for letter in letters.unicodeScalars {
@@ -45,8 +49,9 @@ struct AnswerKey: Hashable, Sendable {
     }
   }
 
-  /// The ASCII digit for a digit of any script.
+  /// The ASCII digit for a digit of any script, or a subscript: nobody types `H₂O`.
   private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if 0x2080...0x2089 ~= scalar.value { return Unicode.Scalar(scalar.value - 0x2080 + 0x30) }
     guard scalar.value >= 0x80, scalar.properties.numericType == .decimal,
       let value = scalar.properties.numericValue
     else { return nil }
@@ -75,8 +80,15 @@ struct AnswerKey: Hashable, Sendable {
     for scalar in "‘’‚‛ʼʹʻ′`´‹›׳".unicodeScalars { kinds[scalar] = "'" }
     for scalar in "“”„‟″«»「」『』״".unicodeScalars { kinds[scalar] = "\"" }
     for scalar in "‐‑‒–—―−⁃﹣־".unicodeScalars { kinds[scalar] = "-" }
+    kinds["⁄"] = "/"
     return kinds
   }()
+
+  private static let fractions: [Unicode.Scalar: String] = [
+    "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5",
+    "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8",
+    "⅞": "7/8",
+  ]
 
   private static let ligatures: [Unicode.Scalar: String] = [
     "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ĳ": "ij", "Ĳ": "IJ",
@@ -95,12 +107,15 @@ extension AnswerKey {
     return String(scalars)
   }
 
-  /// The key without the spaces and hyphens that part words; a space between digits stays.
+  /// The key without the spaces and hyphens that part words; a space between digits stays, and so does
+  /// a minus.
   var inOnePiece: String {
     var piece = ""
     var isParted = false
-    for letter in text {
-      if letter == " " || letter == "-" {
+    for (letter, next) in zip(text, text.dropFirst().map(Optional.some) + [nil]) {
+      let isMinus =
+        letter == "-" && next?.isNumber == true && (isParted || piece.last?.isWordy != true)
+      if letter == " " || letter == "-", !isMinus {
         isParted = true
         continue
       }
@@ -110,4 +125,8 @@ extension AnswerKey {
     }
     return piece
   }
+}
+
+extension Character {
+  fileprivate var isWordy: Bool { isLetter || isNumber }
 }

@@ -2,7 +2,7 @@
 ///
 /// Whatever the tolerance, these are the same: letters composed in one way or another, full and half
 /// width, the kinds of apostrophe, quote, dash and space, repeated and surrounding spaces, and the
-/// ways to write a number (`1,000`, `1 000`, `1000`).
+/// ways to write a number (`1,000`, `1 000`, `1000`; `½`, `1/2`; the subscripts of `H₂O`).
 public struct AnswerTolerance: OptionSet, Hashable, Sendable {
   /// A bit for each of them.
   public let rawValue: UInt8
