@@ -48,10 +48,19 @@ struct CardStanding {
       ("face", .string(face.description)), ("state", .string(progress.stage.rawValue)),
       ("stability", memory.map { .double($0.stability) } ?? .null),
       ("difficulty", memory.map { .double($0.difficulty) } ?? .null),
-      ("due", JSON(progress.due?.description)), ("reviews", .int(progress.reviews)),
+      ("due", JSON(due(progress)?.description)), ("reviews", .int(progress.reviews)),
       ("lapses", .int(progress.lapses)), ("suspended", .bool(marks.isSuspended)),
       ("buried", .bool(marks.isBuried(on: self.progress.today))),
     ])
+  }
+
+  /// A day for what is asked by days, else a time: that of a step which goes beyond the study day is
+  /// when the day of its promise begins.
+  private func due(_ face: FaceProgress) -> LogEvent.Promise? {
+    guard face.stage == .learning || face.stage == .relearning else { return face.due }
+    return progress.time(of: face).map {
+      .until(milliseconds: StudyMoment($0, minutesEast: 0).milliseconds)
+    }
   }
 
   private func rounded(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }

@@ -117,6 +117,16 @@ import Testing
     #expect(try done("show", "d", "perro", "--json").contains("learning"))
   }
 
+  @Test func `while it is learned a face comes back at a time, on another study day too`() throws {
+    try sandbox.makeDeck(of: 1)
+    _ = try done("config", "learning-steps", "10m", "1d")
+    _ = try done("grade", "d", "front", "good")
+    #expect(
+      try done("show", "d", "front", "--json").contains(
+        #""state":"learning","stability":2.3065,"difficulty":2.118103970459015,"#
+          + #""due":"2026-11-30T04:00:00.000Z""#))
+  }
+
   @Test func `cards are listed by when they come back`() throws {
     try sandbox.makeDeck(of: 3)
     _ = try done("grade", "d", "front:3", "good", at: "2026-11-29T11:00:00Z")
