@@ -44,7 +44,7 @@ extension QuizSummary {
     left = sitting.left
     self.command = command
     let isFirst = !grades.values.allSatisfy { $0 == 0 } && parts.contains(where: \.isFirst)
-    progressFolder = isFirst ? parts.first(where: \.isFirst)?.deck.log.folder : nil
+    progressFolder = isFirst ? parts.first(where: \.isFirst)?.log.folder : nil
   }
 
   /// The summary to be read from top to bottom, a fact a line.

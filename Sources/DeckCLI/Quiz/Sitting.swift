@@ -20,6 +20,7 @@ struct Sitting {
   struct Part {
     let deck: OpenDeck
     let cards: [AskedCard]
+    let log: SittingLog
     var session: StudySession
     /// How many questions there were at first.
     let total: Int
@@ -174,10 +175,12 @@ extension Sitting.Part {
     self.deck = deck
     self.cards = cards
     plan = progress.plan
+    let log = SittingLog(deck.log) { try call.log(of: deck.document.deck.id) }
+    self.log = log
     session = StudySession(
       cards, history: progress.standing, plan: plan, limit: extent.limit, new: extent.new,
       isCramming: extent.isCramming, clock: { call.moment }, random: call.randomness,
-      append: deck.log.append)
+      append: log.append)
     total = session.next == nil ? 0 : 1 + session.unseen + session.repeats
     isFirst = progress.standing.count == 0
     dayAhead = progress.dayAhead
