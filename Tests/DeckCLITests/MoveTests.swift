@@ -22,12 +22,13 @@ import Testing
   @Test func `a card goes with its id, its picture and what is known of it`() throws {
     let id = try #require(
       try sandbox.done("list", "From", "who", "--plain").split(separator: "\t").first)
-    try sandbox.done("quiz", "From", "--only", "who", "--line", input: "\n4\n")
+    let now = ["--now", "2026-11-29T12:00:00Z"]
+    try sandbox.done(["quiz", "From", "--only", "who", "--line"] + now, input: "\n4\n")
     try sandbox.done("move", "From", "who", "--to", "To")
     #expect(try sandbox.fronts("From") == ["When?"])
     #expect(try sandbox.done("list", "To", "--plain").hasPrefix("\(id)\tWho?\tHopper\n".prefix(42)))
     #expect(try blobs("To") == blobs("From"))
-    #expect(try sandbox.done("quiz", "To", "--line").hasPrefix("Nothing is left to ask"))
+    #expect(try sandbox.done(["quiz", "To", "--line"] + now).hasPrefix("Nothing is left to ask"))
   }
 
   @Test func `both decks take it back`() throws {

@@ -4,6 +4,9 @@ import Testing
 
 /// What `kill -9` leaves of a quiz. `DECK_KILLS` says how many rounds, 20 if it does not.
 @Suite struct QuizKillTests {
+  // Else a study day could begin between two of them.
+  private let quiz = ["quiz", "d", "--now", "2026-11-29T12:00:00Z"]
+
   @Test func `a grade whose next question was shown is in the log, whenever it is killed`() throws {
     let rounds = ProcessInfo.processInfo.environment["DECK_KILLS"].flatMap { Int($0) } ?? 20
     let sandbox = try Sandbox()
@@ -12,9 +15,9 @@ import Testing
     try sandbox.useOneStep()
     _ = try sandbox.deck("config", "new-per-day", "all")
     // How long a quiz runs before it asks, and how long an answer takes, on this machine now.
-    let start = try time { _ = try sandbox.deck("quiz", "d", input: "") }
+    let start = try time { _ = try sandbox.done(quiz, input: "") }
     let answers = String(repeating: "3\n", count: 10)
-    let ten = try time { _ = try sandbox.deck("quiz", "d", input: answers) }
+    let ten = try time { _ = try sandbox.done(quiz, input: answers) }
     var graded = sandbox.grades.count
     #expect(graded == 10)
     for _ in 0..<rounds {
@@ -25,7 +28,7 @@ import Testing
       #expect(sandbox.grades.count - graded <= max(shown.count, 1))
       graded = sandbox.grades.count
       // The next quiz goes on with the card after the last that was graded.
-      let next = try sandbox.deck("quiz", "d", input: "").output
+      let next = try sandbox.done(quiz)
       #expect(next.contains("Going on: \(graded) answered today, \(count - graded) questions"))
       #expect(next.contains("Question 1 of \(count - graded): front \(graded + 1)\n"))
     }
@@ -46,7 +49,7 @@ import Testing
     try Data().write(to: URL(filePath: output))
     let process = Process()
     process.executableURL = URL(filePath: deckPath)
-    process.arguments = ["quiz", "d"]
+    process.arguments = quiz
     process.environment = sandbox.environment()
     process.currentDirectoryURL = URL(filePath: sandbox.path)
     process.standardInput = FileHandle(forReadingAtPath: input)
