@@ -1,30 +1,33 @@
 import Terminal
 
 /// What a key does in the browser, movements apart.
-enum OpenAction: CaseIterable {
-  case flip, search, groups, edit, add, delete, undo, redo, openOutside, help, leave
+enum OpenAction: String, KeyAction {
+  case show, next, previous, search, groups, edit, add, delete, undo, redo, open, help, leave
 
-  /// The keys: a letter, and a sign for keyboards without Latin letters.
-  var keys: String {
+  var usualKeys: [Key] {
     switch self {
-    case .flip: " "
-    case .search: "/"
-    case .groups: "g#"
-    case .edit: "e="
-    case .add: "a+"
-    case .delete: "d-"
-    case .undo: "u<"
-    case .redo: "r>"
-    case .openOutside: "o@"
-    case .help: "?"
-    case .leave: "q."
+    case .show: [.character(" "), .enter]
+    case .next: .typing("n")
+    case .previous: .typing("p")
+    case .search: .typing("/")
+    case .groups: .typing("g#")
+    case .edit: .typing("e=")
+    case .add: .typing("a+")
+    case .delete: .typing("d-") + [.delete]
+    case .undo: .typing("u<")
+    case .redo: .typing("r>")
+    case .open: .typing("o@")
+    case .help: .typing("?")
+    case .leave: .typing("q.")
     }
   }
 
   /// One word for the line of keys.
   var name: String {
     switch self {
-    case .flip: "flip"
+    case .show: "flip"
+    case .next: "next"
+    case .previous: "before"
     case .search: "search"
     case .groups: "groups"
     case .edit: "edit"
@@ -32,7 +35,7 @@ enum OpenAction: CaseIterable {
     case .delete: "delete"
     case .undo: "undo"
     case .redo: "redo"
-    case .openOutside: "open"
+    case .open: "open"
     case .help: "keys"
     case .leave: "leave"
     }
@@ -40,7 +43,9 @@ enum OpenAction: CaseIterable {
 
   var meaning: String {
     switch self {
-    case .flip: "show the other side"
+    case .show: "show the other side"
+    case .next: "the next card"
+    case .previous: "the card before"
     case .search: "search as you type: words, tag:x, -not, or"
     case .groups: "sections, tags, starred cards"
     case .edit: "edit the card in your editor"
@@ -48,26 +53,9 @@ enum OpenAction: CaseIterable {
     case .delete: "delete the card"
     case .undo: "take back the last act"
     case .redo: "do it again"
-    case .openOutside: "open its first picture or sound outside"
+    case .open: "open its first picture or sound outside"
     case .help: "these keys"
     case .leave: "leave; everything is saved"
-    }
-  }
-
-  /// The first key, as it is shown.
-  var label: String { keys.first == " " ? "Space" : String(keys.prefix(1)) }
-
-  init?(_ key: Key) {
-    switch key {
-    case .enter: self = .flip
-    case .delete: self = .delete
-    case .control("c"): self = .leave
-    case .character(let letter):
-      guard let action = Self.allCases.first(where: { $0.keys.contains(letter) }) else {
-        return nil
-      }
-      self = action
-    default: return nil
     }
   }
 }

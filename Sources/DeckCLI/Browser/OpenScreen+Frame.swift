@@ -105,7 +105,9 @@ extension OpenScreen {
 
   private var emptiness: StyledText {
     if shelf.flaw != nil { return "" }
-    if shelf.document.deck.isEmpty { return "There is no card yet. a writes one." }
+    if shelf.document.deck.isEmpty {
+      return StyledText("There is no card yet. \(keys.label(.add)) writes one.")
+    }
     return "No card matches. Esc shows all of them again."
   }
 
@@ -127,14 +129,9 @@ extension OpenScreen {
   }
 
   private func drawKeys(in frame: inout Frame, _ layout: OpenLayout) {
-    let column = min(Self.keys.map(\.keys.count).max() ?? 0, 12) + 4
-    for (offset, entry) in Self.keys.dropFirst(scroll).prefix(layout.rows).enumerated() {
-      let row = layout.top + offset
-      frame.draw(StyledText(entry.keys, .bold), row: row, column: 2)
-      frame.draw(
-        StyledText(entry.meaning).truncated(to: layout.width - column - 1), row: row, column: column
-      )
-    }
+    frame.draw(
+      helpLines(layout).dropFirst(scroll), row: layout.top, column: 2, limit: layout.width - 1,
+      rows: layout.rows)
   }
 
   // MARK: - Foot
@@ -169,8 +166,8 @@ extension OpenScreen {
       case .groups: [hint("Enter", "show"), hint("Esc", "back")]
       default:
         usefulActions.map { action in
-          let opens = action == .flip && mode == .list && !layout.isWide
-          return hint(action.label, opens ? "read" : action.name)
+          let opens = action == .show && mode == .list && !layout.isWide
+          return hint(keys.label(action), opens ? "read" : action.name)
         }
       }
     let last = texts.suffix(2)
@@ -185,8 +182,8 @@ extension OpenScreen {
   private var usefulActions: [OpenAction] {
     if shelf.document.deck.isEmpty { return [.add, .undo, .help, .leave] }
     if chosen == nil { return [.search, .groups, .add, .undo, .help, .leave] }
-    let media: [OpenAction] = page?.media.isEmpty == false ? [.openOutside] : []
-    return [.flip, .search, .groups, .edit, .add, .delete] + media + [.undo, .help, .leave]
+    let media: [OpenAction] = page?.media.isEmpty == false ? [.open] : []
+    return [.show, .search, .groups, .edit, .add, .delete] + media + [.undo, .help, .leave]
   }
 
   private func hint(_ key: String, _ name: String) -> StyledText {

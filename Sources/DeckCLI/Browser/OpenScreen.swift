@@ -17,6 +17,7 @@ struct OpenScreen: Screen {
 
   enum Mode: Equatable { case list, reading, searching, groups, help }
 
+  let keys: KeyMap<OpenAction>
   private(set) var shelf: Shelf
   private(set) var mode = Mode.list
   private(set) var cursor = ListCursor()
@@ -33,8 +34,9 @@ struct OpenScreen: Screen {
   /// The card to be chosen whenever what is typed finds it.
   private var anchor: CardID?
 
-  init(_ shelf: Shelf, query: String = "") {
+  init(_ shelf: Shelf, query: String = "", keys: KeyMap<OpenAction> = KeyMap()) {
     self.shelf = shelf
+    self.keys = keys
     self.shelf.query = query
     field = TextField(query)
   }
@@ -78,7 +80,7 @@ struct OpenScreen: Screen {
     if !isSame || page?.width != layout.pageWidth {
       page = CardPage(card, of: shelf.document, isBack: isBack, width: layout.pageWidth)
     }
-    let count = mode == .help ? Self.keys.count : page?.lines.count ?? 0
+    let count = mode == .help ? helpLines(layout).count : page?.lines.count ?? 0
     scroll = max(0, min(scroll, count - layout.pageRows))
   }
 }
@@ -100,6 +102,8 @@ extension OpenScreen {
   }
 
   private mutating func browse(_ key: Key, _ layout: OpenLayout) -> [Effect] {
+    // A key that was chosen for something does that, whatever else it does.
+    if let action = keys.action(key) { return act(action, layout) }
     if let movement = Movement(key) {
       if mode == .list {
         cursor.handle(movement, of: shelf.found.count, rows: layout.rows)
@@ -112,20 +116,21 @@ extension OpenScreen {
     case .tab, .backTab: mode = mode == .list && chosen != nil ? .reading : .list
     case .right, .character("l"): if chosen != nil { mode = .reading }
     case .left, .character("h"): mode = .list
-    case .character("n"): step(1, layout)
-    case .character("p"): step(-1, layout)
     case .escape: return back()
+    case .control("c"): return [.leave]
     case .character(let digit) where digit.isASCII && digit.wholeNumberValue != nil:
       return open((digit.wholeNumberValue ?? 1) - 1)
-    default: return OpenAction(key).map { act($0, layout) } ?? []
+    default: break
     }
     return []
   }
 
   private mutating func act(_ action: OpenAction, _ layout: OpenLayout) -> [Effect] {
     switch action {
-    case .flip where mode == .list && !layout.isWide && chosen != nil: mode = .reading
-    case .flip: isBack.toggle()
+    case .show where mode == .list && !layout.isWide && chosen != nil: mode = .reading
+    case .show: isBack.toggle()
+    case .next: step(1, layout)
+    case .previous: step(-1, layout)
     case .search:
       anchor = chosen
       mode = .searching
@@ -143,7 +148,7 @@ extension OpenScreen {
     case .delete: return chosen.map { [.delete($0)] } ?? []
     case .undo: return [.undo]
     case .redo: return [.redo]
-    case .openOutside: return open(0)
+    case .open: return open(0)
     case .leave: return [.leave]
     }
     return []
@@ -202,34 +207,31 @@ extension OpenScreen {
       groupCursor.handle(movement, of: groups.count, rows: layout.rows)
       return
     }
-    switch OpenAction(key) {
-    case .flip where groups.indices.contains(groupCursor.index):
+    if keys.action(key) == .show, groups.indices.contains(groupCursor.index) {
       let group = groups[groupCursor.index]
       wanted = chosen
       shelf.group = group.query.isEmpty ? nil : group
-      mode = .list
-    default: mode = .list
     }
+    mode = .list
   }
 
   private mutating func help(_ key: Key, _ layout: OpenLayout) {
     if let movement = Movement(key) {
-      scroll = movement.scrolled(scroll, of: Self.keys.count, rows: layout.rows)
+      scroll = movement.scrolled(scroll, of: helpLines(layout).count, rows: layout.rows)
     } else {
       mode = .list
     }
   }
 
   /// The list of keys.
-  static let keys: [(keys: String, meaning: String)] =
-    [
-      ("↑ ↓, j k", "up and down, in the list or in the card"),
-      ("PgUp PgDn", "a screen up or down"), ("Home End", "to the first, to the last"),
-      ("Tab, → ←", "from the list to the card and back"), ("n p", "the next card, the one before"),
-      ("Enter", "as Space"), ("1–9", "open a picture or sound of the card outside"),
-      ("Esc", "one step back"),
-    ]
-    + OpenAction.allCases.map { action in
-      (action.keys.map { $0 == " " ? "Space" : String($0) }.joined(separator: " "), action.meaning)
-    }
+  func helpLines(_ layout: OpenLayout) -> [StyledText] {
+    keys.help(
+      width: layout.width - 3,
+      further: [
+        ("↑ ↓, j k", "up and down, in the list or in the card"),
+        ("PgUp PgDn", "a screen up or down"), ("Home End", "to the first, to the last"),
+        ("Tab, → ←", "from the list to the card and back"),
+        ("1–9", "open a picture or sound of the card outside"), ("Esc", "one step back"),
+      ])
+  }
 }

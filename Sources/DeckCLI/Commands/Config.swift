@@ -9,12 +9,17 @@ struct Config: Command {
 
     The settings of study hold for all decks, for one deck, or for one section of it; for each card the \
     most specific one counts. They lie with your progress, not in the deck.
+
+    A key that keys gives to something does that in quiz, open and flip, wherever it is called so, \
+    beside the usual ones; ? lists there what can be named. Keys are letters and signs, or space, enter, \
+    tab, backspace, delete, left and right.
     """
   static let examples = [
     Example("deck config new-per-day 10", "ten new cards a day, in every deck"),
     Example("deck config Inventions retention 0.95", "forget less of one deck"),
     Example("deck config Inventions learning-steps 1m 10m 1d", "three steps for a new card"),
     Example("deck config Spanish forgive all", "typed answers need no accents and no articles"),
+    Example("deck config keys show=f undo=z", "further keys; give all of them at once"),
     Example("deck config screen line", "quiz by lines, not on a full screen"),
     Example("deck config progress ~/Sync/progress", "keep your progress in a synced folder"),
     Example("deck config screen --unset", "back to what is usual"),

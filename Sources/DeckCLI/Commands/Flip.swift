@@ -41,12 +41,13 @@ struct Flip: Command {
       ids.shuffle(using: &chance)
     }
     let course = FlipCourse(ids, of: deck.document)
+    let keys = KeyMap<FlipAction>(try call.keySetting())
     guard !isByLine, let terminal = try call.openTerminal() else {
-      try flip(course, call)
+      try flip(course, keys, call)
       return .done
     }
     defer { terminal.close() }
-    var screen = FlipScreen(course, title: deck.title)
+    var screen = FlipScreen(course, title: deck.title, keys: keys)
     terminal.run(&screen) { effect, screen in
       guard case .openOutside(let media) = effect else { return .leave }
       do {
@@ -61,22 +62,27 @@ struct Flip: Command {
   }
 
   /// By lines: an empty one shows the back and then goes on.
-  private func flip(_ course: FlipCourse, _ call: Invocation) throws {
+  private func flip(
+    _ course: FlipCourse, _ keys: KeyMap<FlipAction>, _ call: Invocation
+  ) throws {
     var course = course
     let input = call.shell.input
     say(course, call.out)
     while true {
       call.out.ask(
-        "Enter \(course.isBack ? "next" : "back"), p before, q leave", isTyped: input.isTerminal)
+        "Enter \(course.isBack ? "next" : "back"), \(keys.label(.previous)) before, "
+          + "\(keys.label(.leave)) leave", isTyped: input.isTerminal)
       guard let line = try input.line() else {
         if input.isTerminal { call.out.line() }
         return
       }
-      switch line.filter({ !$0.isWhitespace }).lowercased() {
-      case "", "n":
-        guard line.contains("n") ? course.next() : course.goOn() else { return }
-      case "p": if !course.previous() { call.out.line("This is the first card.") }
-      case "q": return
+      let action = line.allSatisfy(\.isWhitespace) ? .show : keys.action(line: line)
+      switch action {
+      case .show: guard course.goOn() else { return }
+      case .next: guard course.next() else { return }
+      case .turn: course.turn()
+      case .previous: if !course.previous() { call.out.line("This is the first card.") }
+      case .leave: return
       default:
         call.out.line("“\(line)” means nothing here.")
         continue

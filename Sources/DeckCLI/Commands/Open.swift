@@ -33,7 +33,8 @@ struct Open: Command {
     let history = try deck.log.history()
     let shelf = Shelf(
       deck.document, history: history, plan: try call.plan(history), clock: { call.moment })
-    var screen = OpenScreen(shelf, query: words.joined(separator: " "))
+    var screen = OpenScreen(
+      shelf, query: words.joined(separator: " "), keys: KeyMap(try call.keySetting()))
     var desk = Desk(deck: deck, call: call, terminal: terminal)
     try terminal.run(&screen) { effect, screen in try desk.perform(effect, on: &screen) }
     return .done
@@ -83,7 +84,7 @@ private struct Desk {
       try deck.document.delete(id)
       try deck.save(call)
       try refresh(&screen)
-      screen.say("Deleted \(name). u brings it back.")
+      screen.say("Deleted \(name). \(screen.keys.label(.undo)) brings it back.")
     case .undo: try retrace(Undo.form, &screen)
     case .redo: try retrace(Redo.form, &screen)
     case .openOutside(let medium):
@@ -122,7 +123,9 @@ private struct Desk {
     let changes = edits.flatMap(\.cards)
     let added = changes.compactMap { $0.value.before == nil ? $0.key : nil }.max()
     try refresh(&screen, choosing: added)
-    screen.say(changes.isEmpty ? "Nothing was changed." : "Saved. u takes it back.")
+    screen.say(
+      changes.isEmpty ? "Nothing was changed." : "Saved. \(screen.keys.label(.undo)) takes it back."
+    )
   }
 
   private mutating func retrace(_ verb: RetraceForm, _ screen: inout OpenScreen) throws {

@@ -54,7 +54,7 @@ struct Quiz: Command {
   var isByLine = false
 
   func run(_ call: Invocation) throws -> ExitCode {
-    let keys = QuizKeys(try call.settings().keys)
+    let keys = KeyMap<QuizAction>(try call.keySetting())
     guard limit != 0 else { throw UsageError("--limit takes 1 or more.", verb: Self.name) }
     let decks = try call.openDecks(words).map { deck in
       (
@@ -87,18 +87,21 @@ struct Quiz: Command {
     }
   }
 
-  private func askByLine(_ run: QuizRun, _ keys: QuizKeys) throws -> ExitCode {
-    for warning in keys.warnings { run.call.out.warn(warning) }
+  private func askByLine(_ run: QuizRun, _ keys: KeyMap<QuizAction>) throws -> ExitCode {
+    for warning in keys.setting.warnings { run.call.out.warn(warning) }
     run.call.out.line(greeting(run.sitting))
     var lines = QuizLines(run, keys: keys)
     try lines.ask()
     return .done
   }
 
-  private func ask(_ run: QuizRun, _ keys: QuizKeys, on terminal: TerminalDevice) -> ExitCode {
+  private func ask(_ run: QuizRun, _ keys: KeyMap<QuizAction>, on terminal: TerminalDevice)
+    -> ExitCode
+  {
     var run = run
     var status = ExitCode.done
-    let notices = keys.warnings + (run.sitting.answeredToday > 0 ? [greeting(run.sitting)] : [])
+    let notices =
+      keys.setting.warnings + (run.sitting.answeredToday > 0 ? [greeting(run.sitting)] : [])
     let notice = notices.isEmpty ? nil : StyledText(notices.joined(separator: "\n"), .dim)
     var screen = QuizScreen(.now(run), keys: keys, message: notice)
     run.restartTimer()

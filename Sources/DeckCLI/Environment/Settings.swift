@@ -16,7 +16,7 @@ struct Settings {
       switch self {
       case .progress: "a folder for your progress, synced between machines, say"
       case .screen: "full, or line for one fact a line"
-      case .keys: "keys of the quiz, such as good=f again=j"
+      case .keys: "keys of quiz, open and flip, such as good=f again=j"
       }
     }
   }
@@ -51,7 +51,7 @@ struct Settings {
     }
   }
 
-  /// What key does what in the quiz, where it was set.
+  /// What key does what, where it was set.
   var keys: [String: String] {
     guard case .object(let keys) = members[Name.keys.rawValue] else { return [:] }
     return keys.compactMapValues { if case .string(let key) = $0 { key } else { nil } }
@@ -97,7 +97,7 @@ struct Settings {
       keys[String(parts[0])] = .string(String(parts[1]))
     }
     let chosen = keys.compactMapValues { if case .string(let key) = $0 { key } else { nil } }
-    if let warning = QuizKeys(chosen).warnings.first { throw UsageError(warning) }
+    if let warning = KeySetting(chosen).warnings.first { throw UsageError(warning) }
     return .object(keys)
   }
 

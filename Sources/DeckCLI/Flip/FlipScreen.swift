@@ -9,15 +9,17 @@ struct FlipScreen: Screen {
   }
 
   let title: String
+  let keys: KeyMap<FlipAction>
   private(set) var course: FlipCourse
   private(set) var isHelpShown = false
   private var lines: [StyledText] = []
   private var scroll = 0
   private var message: StyledText?
 
-  init(_ course: FlipCourse, title: String) {
+  init(_ course: FlipCourse, title: String, keys: KeyMap<FlipAction> = KeyMap()) {
     self.course = course
     self.title = title
+    self.keys = keys
   }
 
   /// Tells the person something, until the next key.
@@ -28,7 +30,9 @@ struct FlipScreen: Screen {
   mutating func handle(_ key: Key, in size: TerminalSize) -> [Effect] {
     if key == .resize || key == .endOfInput { return [] }
     message = nil
-    if let movement = Movement(key) {
+    // A letter that was chosen for something else does that.
+    let action = keys.action(key)
+    if action == nil, let movement = Movement(key) {
       scroll = movement.scrolled(scroll, of: lines.count, rows: FlipLayout(size).rows)
       return []
     }
@@ -37,27 +41,27 @@ struct FlipScreen: Screen {
       scroll = 0
       return []
     }
-    switch key {
-    case .character(" "), .enter:
-      move({ $0.goOn() }, "The last card: p goes back, q leaves.")
-    case .character("f"), .tab:
-      move(
-        {
-          $0.turn(); return true
-        }, "")
-    case .character("n"), .character("l"), .character(">"), .right:
-      move({ $0.next() }, "The last card: p goes back, q leaves.")
-    case .character("p"), .character("h"), .character("<"), .left, .backspace:
-      move({ $0.previous() }, "This is the first card.")
-    case .character("o"), .character("@"):
+    if key == .control("c") || key == .control("d") { return [.leave] }
+    return action.map { perform($0) } ?? []
+  }
+
+  private mutating func perform(_ action: FlipAction) -> [Effect] {
+    let end = "The last card: \(keys.label(.previous)) goes back, \(keys.label(.leave)) leaves."
+    switch action {
+    case .show: move({ $0.goOn() }, end)
+    case .turn:
+      course.turn()
+      scroll = 0
+    case .next: move({ $0.next() }, end)
+    case .previous: move({ $0.previous() }, "This is the first card.")
+    case .open:
       let media = course.question?.media(isAnswerShown: course.isBack) ?? []
       if media.isEmpty { say("This side shows no picture or sound.") }
       return media.isEmpty ? [] : [.openOutside(media)]
-    case .character("?"):
+    case .help:
       isHelpShown = true
       scroll = 0
-    case .character("q"), .character("."), .escape, .control("c"), .control("d"): return [.leave]
-    default: break
+    case .leave: return [.leave]
     }
     return []
   }
@@ -68,7 +72,7 @@ struct FlipScreen: Screen {
 
   mutating func prepare(_ size: TerminalSize) {
     let layout = FlipLayout(size)
-    lines = isHelpShown ? Self.help(layout.width) : text(layout.width)
+    lines = isHelpShown ? help(layout.width) : text(layout.width)
     scroll = max(0, min(scroll, lines.count - layout.rows))
   }
 
@@ -81,15 +85,8 @@ struct FlipScreen: Screen {
     return question.asked(width: width) + ["", StyledText("───", .dim), ""] + shown
   }
 
-  private static func help(_ width: Int) -> [StyledText] {
-    [
-      ("Space Enter", "the back, then the next card"), ("f Tab", "turn the card over, or back"),
-      ("n l > →", "the next card"), ("p h < ←", "the card before"),
-      ("j k ↓ ↑", "scroll a long card"), ("o @", "open its pictures and sounds outside"),
-      ("q . Esc", "leave"),
-    ].flatMap { keys, meaning in
-      StyledText(meaning).wrapped(to: width, first: StyledText(keys, .bold).padded(to: 13))
-    }
+  private func help(_ width: Int) -> [StyledText] {
+    keys.help(width: width, further: [("j, k, arrows", "scroll a long card")])
   }
 }
 
@@ -137,8 +134,9 @@ extension FlipScreen {
       isHelpShown
       ? [("any key", "back")]
       : [
-        ("Space", course.isBack ? "next" : "turn over"), ("p", "back"), ("?", "keys"),
-        ("q", "leave"),
+        (keys.label(.show), course.isBack ? "next" : "turn over"),
+        (keys.label(.previous), "back"), (keys.label(.help), "keys"),
+        (keys.label(.leave), "leave"),
       ]
     return hints.reduce(StyledText()) { line, hint in
       (line.isEmpty ? line : line + "  ") + StyledText(hint.0, .bold)

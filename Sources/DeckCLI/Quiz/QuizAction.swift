@@ -1,31 +1,30 @@
 import SampleDeck
+import Terminal
 
-/// What a learner can do in a quiz; the names are those of the setting `keys`.
-enum QuizAction: String, CaseIterable {
+/// What a learner can do in a quiz.
+enum QuizAction: String, KeyAction {
   case show, again, hard, good, easy
   case undo, hint, edit, note, skip, star, suspend, bury, replay, open, help, leave
 
-  /// The usual keys. One that is no Latin letter is among them, or Escape, for keyboards that have
-  /// none.
-  var usualKeys: String {
+  var usualKeys: [Key] {
     switch self {
-    case .show: " "
-    case .again: "1"
-    case .hard: "2"
-    case .good: "3"
-    case .easy: "4"
-    case .undo: "u<"
-    case .hint: "h."
-    case .edit: "e="
-    case .note: "n+"
-    case .skip: "s>"
-    case .star: "*"
-    case .suspend: "!"
-    case .bury: "b_"
-    case .replay: "r~"
-    case .open: "o@"
-    case .help: "?"
-    case .leave: "q/"
+    case .show: [.character(" "), .enter]
+    case .again: .typing("1")
+    case .hard: .typing("2")
+    case .good: .typing("3")
+    case .easy: .typing("4")
+    case .undo: .typing("u<")
+    case .hint: .typing("h.")
+    case .edit: .typing("e=")
+    case .note: .typing("n+")
+    case .skip: .typing("s>")
+    case .star: .typing("*")
+    case .suspend: .typing("!")
+    case .bury: .typing("b_")
+    case .replay: .typing("r~")
+    case .open: .typing("o@")
+    case .help: .typing("?")
+    case .leave: .typing("q/") + [.escape]
     }
   }
 

@@ -5,13 +5,13 @@ import Terminal
 /// more, for screen readers, pipes and tests.
 struct QuizLines {
   private var run: QuizRun
-  private let keys: QuizKeys
+  private let keys: KeyMap<QuizAction>
   private let out: Output
   private let input: Input
   private var isAnswerShown = false
   private var attempt = Attempt(.graded)
 
-  init(_ run: QuizRun, keys: QuizKeys) {
+  init(_ run: QuizRun, keys: KeyMap<QuizAction>) {
     self.run = run
     self.keys = keys
     out = run.call.out

@@ -75,7 +75,7 @@ extension QuizScreen {
   }
 
   private func text(_ width: Int) -> (lines: [StyledText], answer: Int) {
-    if isHelpShown { return (keys.help(width: width), 0) }
+    if isHelpShown { return (keys.help(width: width, further: [("j, k, arrows", "scroll")]), 0) }
     return switch content {
     case .question(let page):
       page.lines(
@@ -211,29 +211,5 @@ extension QuizScreen {
       StyledText("\(keys.label(action)) \(action.grade?.name ?? "")", style)
       + StyledText(wait, .dim)
     return FooterItem(text: text, rank: 0, isAside: false)
-  }
-}
-
-extension QuizKeys {
-  /// The keys and what they do, and how to choose others.
-  func help(width: Int) -> [StyledText] {
-    var lines: [StyledText] = warnings.flatMap {
-      StyledText($0, Style(foreground: .yellow)).wrapped(to: width)
-    }
-    let rows =
-      QuizAction.allCases.map { (labels($0), $0.meaning) } + [("j, k, arrows", "scroll")]
-    for (labels, meaning) in rows {
-      let key = StyledText(labels, .bold)
-      lines +=
-        width < 40
-        ? StyledText(meaning).wrapped(to: width, first: key + "  ", rest: "  ")
-        : StyledText(meaning).wrapped(to: width, first: key.padded(to: 14))
-    }
-    lines.append("")
-    lines += StyledText(
-      "Other keys: deck config keys 'good=f again=d' puts them beside these. The names are "
-        + QuizAction.allCases.map(\.rawValue).joined(separator: ", ") + ".", .dim
-    ).wrapped(to: width)
-    return lines
   }
 }

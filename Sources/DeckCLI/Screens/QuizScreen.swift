@@ -20,7 +20,7 @@ struct QuizScreen: Screen {
     case leave(isInterrupted: Bool)
   }
 
-  let keys: QuizKeys
+  let keys: KeyMap<QuizAction>
   private(set) var content: Content
   private(set) var isAnswerShown = false
   private(set) var isHintShown = false
@@ -35,7 +35,7 @@ struct QuizScreen: Screen {
   /// What is said beside the question until the next key.
   private(set) var message: StyledText?
 
-  init(_ content: Content, keys: QuizKeys, message: StyledText? = nil) {
+  init(_ content: Content, keys: KeyMap<QuizAction>, message: StyledText? = nil) {
     self.content = content
     self.keys = keys
     self.message = message

@@ -21,7 +21,7 @@ import Testing
       title: "Capitals", question: question,
       progress: QuizProgress(number: 3, total: 20, done: 2, again: 0, isRepeat: false),
       canUndo: true)
-    return QuizScreen(.question(page), keys: QuizKeys())
+    return QuizScreen(.question(page), keys: KeyMap())
   }
 
   private func type(_ text: String, _ screen: inout QuizScreen) -> [QuizScreen.Effect] {

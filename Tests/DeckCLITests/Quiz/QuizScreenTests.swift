@@ -21,7 +21,7 @@ import Testing
   }
 
   private func screen(_ page: QuizPage) -> QuizScreen {
-    QuizScreen(.question(page), keys: QuizKeys())
+    QuizScreen(.question(page), keys: KeyMap())
   }
 
   private func picture(_ screen: QuizScreen, _ width: Int, _ height: Int) -> String {
@@ -215,7 +215,7 @@ import Testing
       grades: [.again: 3, .hard: 1, .good: 14, .easy: 2], cards: 18, seconds: 250,
       hardest: [("Who wrote the first compiler?", 2)], skipped: 1, left: 0,
       command: "deck quiz Inventions", progressFolder: nil)
-    var screen = QuizScreen(.summary(summary, canUndo: true), keys: QuizKeys())
+    var screen = QuizScreen(.summary(summary, canUndo: true), keys: KeyMap())
     #expect(
       picture(screen, 50, 20) == """
          The quiz is over
