@@ -38,8 +38,7 @@ extension Shell {
     openMissingStreams()
     signal(SIGPIPE, SIG_IGN)
     signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
-    var environment = environmentOfProcess()
-    if environment["HOME", default: ""].isEmpty { environment["HOME"] = homeOfUser() }
+    let environment = environmentOfProcess()
     return Shell(
       arguments: Array(CommandLine.arguments.dropFirst()),
       unreadableArgument: firstWordNotInUTF8(),
@@ -67,18 +66,23 @@ extension Shell {
 }
 
 // ProcessInfo and FileManager know both too, for half a millisecond of every start.
-private func environmentOfProcess() -> [String: String] {
-  var variables: [String: String] = [:]
+private func environmentOfProcess() -> Environment {
+  var variables: [(name: String, value: String)] = []
   var next = unsafe environ
   while let line = unsafe next.pointee {
-    // By strchr: to split a String was a seventh of every start.
+    // By strchr: to split a String makes types at every start.
     if let sign = unsafe strchr(line, Int32(UInt8(ascii: "="))) {
       let name = unsafe UnsafeRawBufferPointer(start: line, count: sign - line)
-      variables[unsafe String(decoding: name, as: UTF8.self)] = unsafe String(cString: sign + 1)
+      variables.append(
+        (unsafe String(decoding: name, as: UTF8.self), unsafe String(cString: sign + 1)))
     }
     unsafe next += 1
   }
-  return variables
+  if !variables.contains(where: { $0.name == "HOME" && !$0.value.isEmpty }), let home = homeOfUser()
+  {
+    variables.insert(("HOME", home), at: 0)
+  }
+  return Environment(variables)
 }
 
 private func homeOfUser() -> String? {
@@ -88,7 +92,7 @@ private func homeOfUser() -> String? {
   return unsafe String(cString: path)
 }
 
-private func folderOfProcess(_ environment: [String: String]) -> String {
+private func folderOfProcess(_ environment: Environment) -> String {
   // A folder that was removed is called as it was: nothing is found or made there.
   guard let path = unsafe getcwd(nil, 0) else { return environment["PWD"] ?? "/proc/self/cwd" }
   defer { unsafe free(path) }

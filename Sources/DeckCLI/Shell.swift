@@ -11,7 +11,7 @@ public struct Shell {
   var arguments: [String]
   /// The place, counted from 1, of the first word that is not UTF-8, and so is not what was meant.
   var unreadableArgument: Int?
-  var environment: [String: String]
+  var environment: Environment
   /// Absolute; relative paths start here.
   var currentFolder: String
   var now: () -> Date

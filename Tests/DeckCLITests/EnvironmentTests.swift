@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Terminal
 import Testing
 
 @testable import DeckCLI

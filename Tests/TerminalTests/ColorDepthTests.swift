@@ -16,7 +16,8 @@ struct ColorDepthTests {
   func `colour follows choice, terminal and environment`(
     choice: ColorChoice, isTerminal: Bool, environment: [String: String], depth: ColorDepth
   ) {
-    #expect(ColorDepth(choice, isTerminal: isTerminal, environment: environment) == depth)
+    let variables = Environment(environment.map { ($0, $1) })
+    #expect(ColorDepth(choice, isTerminal: isTerminal, environment: variables) == depth)
   }
 
   @Test(
@@ -28,7 +29,7 @@ struct ColorDepthTests {
   func `a size nobody knows comes from the environment`(
     environment: [String: String], width: Int, height: Int
   ) {
-    let size = TerminalSize(environment: environment)
+    let size = TerminalSize(environment: Environment(environment.map { ($0, $1) }))
     #expect(size == TerminalSize(width: width, height: height))
   }
 }

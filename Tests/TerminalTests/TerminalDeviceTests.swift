@@ -5,7 +5,7 @@ import Testing
 /// The device is one a process, so its tests run one after the other.
 @Suite(.serialized)
 struct TerminalDeviceTests {
-  private static let environment = ["TERM": "xterm", "COLUMNS": "33", "LINES": "7"]
+  private static let environment: Environment = ["TERM": "xterm", "COLUMNS": "33", "LINES": "7"]
   private static let entered = "^?1049h^?2004h^?7l^?25l"
   private static let left = "^m^?25h^?7h^?2004l^?1049l"
 

@@ -44,7 +44,7 @@ struct Arguments<Receiver: Command> {
     guard
       let parameter = GlobalOptions.parameters.first(where: { $0.form.names.contains(name) })
     else { return false }
-    guard Set(parameter.form.names).isDisjoint(with: Receiver.refuses) else {
+    guard !parameter.form.names.contains(where: Receiver.refuses.contains) else {
       throw UsageError("\(name) means nothing to \(Receiver.call).", verb: Receiver.name)
     }
     let value = try value(

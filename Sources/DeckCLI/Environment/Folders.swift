@@ -1,3 +1,5 @@
+import Terminal
+
 /// Where this person's files live, by the XDG base directory specification.
 struct Folders: Equatable, Sendable {
   let home: String
@@ -13,7 +15,7 @@ struct Folders: Equatable, Sendable {
   /// Where decks are looked for besides the current folder, nearest first.
   let decks: [String]
 
-  init(environment: [String: String]) {
+  init(environment: Environment) {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "/"
     // The specification has a relative path ignored.
     func folder(_ variable: String, _ fallback: String) -> String {

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import SampleDeck
+import Terminal
 
 extension Invocation {
   /// Lets the person edit a text and hands over what became of it.

@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Terminal
 
 /// What git has to be told so that it joins decks and shows cards.
 struct GitSetup {

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import SampleDeck
+import Terminal
 
 /// The work tree of git that a package stands in, found by looking at files: a start of `deck` has no
 /// time for another program.

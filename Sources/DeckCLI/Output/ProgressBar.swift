@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Terminal
 
 /// Shows how far long work has come: a bar that moves, or words where a screen cannot be drawn on.
 ///

@@ -8,7 +8,7 @@ import Glibc
 public final class TerminalDevice {
   /// How many colours ``present(_:)`` sends.
   public let depth: ColorDepth
-  private let environment: [String: String]
+  private let environment: Environment
   private let ownDescriptor: Int32?
   private var decoder = KeyDecoder()
   private var keys: ArraySlice<Key> = []
@@ -31,14 +31,14 @@ public final class TerminalDevice {
   /// - Returns: `nil` if either is no terminal or `TERM` is empty or `dumb`; use lines then.
   public static func open(
     input: Int32 = 0, output: Int32 = 1, depth: ColorDepth,
-    environment: [String: String]
+    environment: Environment
   ) -> TerminalDevice? {
     TerminalDevice(input, output, owned: nil, depth, environment)
   }
 
   /// Opens the terminal this process was started from, wherever its standard input and output go.
   public static func openControlling(
-    depth: ColorDepth, environment: [String: String]
+    depth: ColorDepth, environment: Environment
   ) -> TerminalDevice? {
     let descriptor = unsafe Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC)
     if descriptor < 0 { return nil }
@@ -47,7 +47,7 @@ public final class TerminalDevice {
 
   private init?(
     _ input: Int32, _ output: Int32, owned: Int32?, _ depth: ColorDepth,
-    _ environment: [String: String]
+    _ environment: Environment
   ) {
     self.depth = depth
     self.environment = environment

@@ -12,7 +12,7 @@ public struct TerminalSize: Hashable, Sendable {
   }
 
   /// Reads `COLUMNS` and `LINES`, each 80 × 24 where it says nothing.
-  public init(environment: [String: String]) {
+  public init(environment: Environment) {
     func number(_ name: String) -> Int? {
       environment[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }

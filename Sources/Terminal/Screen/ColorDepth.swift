@@ -25,7 +25,7 @@ extension ColorDepth {
   ///   - choice: Decides alone unless it is `auto`.
   ///   - isTerminal: Whether the output goes to a terminal.
   ///   - environment: `NO_COLOR` (not empty), `TERM` and `COLORTERM` are read.
-  public init(_ choice: ColorChoice, isTerminal: Bool, environment: [String: String]) {
+  public init(_ choice: ColorChoice, isTerminal: Bool, environment: Environment) {
     let terminal = environment["TERM"] ?? ""
     let isAble = !terminal.isEmpty && terminal != "dumb"
     let isWanted = environment["NO_COLOR", default: ""].isEmpty && isTerminal && isAble

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 @testable import DeckCLI
 
@@ -18,7 +19,8 @@ final class Transcript {
   ) -> Shell {
     var chunks = [Array(input.utf8)]
     return Shell(
-      arguments: arguments, environment: environment, currentFolder: "/nowhere",
+      arguments: arguments, environment: Environment(environment.map { ($0, $1) }),
+      currentFolder: "/nowhere",
       now: { Date(timeIntervalSince1970: 1_795_946_400) },
       instant: { time in Moment(local: time, offset: 0).date { _ in nil } },
       minutesEast: { _ in 0 },
