@@ -167,11 +167,8 @@ extension StudyHistory {
     }
   }
 
-  /// The place of the last event about a card.
-  func lastPlace(of card: CardID) -> UInt32 { seen(card).map { cards[$0].last } ?? 0 }
-
-  /// Whether the log tells of a card.
-  func knows(_ card: CardID) -> Bool { seen(card) != nil }
+  /// The place of the last event about a card, which is given by its own.
+  func lastPlace(of card: Int) -> Int { Int(cards[card].last) }
 
   /// The settings that stand in the log, in order.
   var settings: [(LogEvent.SettingsScope, [String: String])] {

@@ -39,26 +39,61 @@ public struct StudyStanding: Sendable {
   /// How far the learner is with a face, its memory by the settings of now; as
   /// ``StudyHistory/progress(of:under:)``.
   public func progress(of face: CardFace, under schedule: Schedule) -> FaceProgress {
-    since.progress(of: face, under: schedule, from: past.progress(of: face))
+    place(of: face.card).map { progress(of: face.face, at: $0, under: schedule) } ?? FaceProgress()
   }
 
   /// The learner's marks on a card, and on one face of it if one is given.
   public func marks(of card: CardID, _ face: Face? = nil) -> CardMarks {
-    since.marks(of: card, face, from: past.marks(of: card, face))
+    place(of: card).map { marks(of: face, at: $0) } ?? CardMarks()
   }
 }
+
+// MARK: - One card
+
+extension StudyStanding {
+  /// Where a card is found that the log tells of, so that it is looked for once.
+  struct Place {
+    let card: CardID
+    /// Among the cards of the checkpoint; nil: it does not know the card.
+    let past: Int?
+    /// Among those of the events since; nil: none is about it.
+    let since: Int?
+  }
+
+  /// Where a card is; nil: the log does not tell of it.
+  func place(of card: CardID) -> Place? {
+    let place = Place(card: card, past: past.place(of: card), since: since.seen(card))
+    return place.past == nil && place.since == nil ? nil : place
+  }
+
+  func progress(
+    of face: Face, at place: Place, under schedule: @autoclosure () -> Schedule
+  ) -> FaceProgress {
+    let start = place.past.map { past.progress(of: face, at: $0) } ?? FaceProgress()
+    if place.since == nil { return start }
+    return since.progress(of: CardFace(place.card, face), under: schedule(), from: start)
+  }
+
+  func marks(of face: Face?, at place: Place) -> CardMarks {
+    let start = place.past.map { past.marks(of: face, at: $0) } ?? CardMarks()
+    return place.since == nil ? start : since.marks(of: place.card, face, from: start)
+  }
+
+  /// The place of the last event about a card.
+  func lastPlace(of place: Place) -> Int {
+    place.since.map { past.count + since.lastPlace(of: $0) }
+      ?? place.past.map { past.lastPlace(of: $0) } ?? 0
+  }
+
+  /// Whether the log tells of a card.
+  func knows(_ card: CardID) -> Bool { place(of: card) != nil }
+}
+
+// MARK: - All cards
 
 extension StudyStanding {
   /// Adds an event after all others; what it takes back must be among those since the checkpoint.
   mutating func append(_ event: LogEvent) { since.append(event) }
-
-  /// Whether the log tells of a card.
-  func knows(_ card: CardID) -> Bool { past.knows(card) || since.knows(card) }
-
-  /// The place of the last event about a card.
-  func lastPlace(of card: CardID) -> Int {
-    since.knows(card) ? past.count + Int(since.lastPlace(of: card)) : past.lastPlace(of: card)
-  }
 
   /// The faces that were graded on a study day, and whether for the first time; of a day before the
   /// last that the checkpoint knows it may tell too few.

@@ -46,23 +46,31 @@ struct Checkpoint: Sendable {
 // MARK: - Asking
 
 extension Checkpoint {
-  func knows(_ card: CardID) -> Bool { place(of: card) != nil }
+  /// The place of a card; nil: no event is about it.
+  func place(of card: CardID) -> Int? {
+    places.place(hash: card.hash) { image.id(ofCard: $0) == card }
+  }
 
   /// The place of the last event about a card.
-  func lastPlace(of card: CardID) -> Int { place(of: card).map { image.card($0).last } ?? 0 }
+  func lastPlace(of card: Int) -> Int { image.card(card).last }
 
-  /// By which of the plan's schedules a card was replayed.
+  /// By which of the plan's schedules a card was replayed; nil: the checkpoint does not know it.
   func group(of card: CardID) -> Int? { place(of: card).map { image.card($0).group } }
 
-  func progress(of face: CardFace) -> FaceProgress { row(of: face)?.progress ?? FaceProgress() }
+  func progress(of face: Face, at card: Int) -> FaceProgress {
+    row(of: face, at: card)?.progress ?? FaceProgress()
+  }
 
-  func beginning(of face: CardFace) -> Beginning { row(of: face)?.beginning ?? .open }
+  func beginning(of face: CardFace) -> Beginning {
+    place(of: face.card).flatMap { row(of: face.face, at: $0)?.beginning } ?? .open
+  }
 
-  func marks(of card: CardID, _ face: Face?) -> CardMarks {
-    guard let place = place(of: card) else { return CardMarks() }
-    let rows = image.marks(of: place).map { image.mark($0) }
+  func marks(of face: Face?, at card: Int) -> CardMarks {
+    let rows = image.marks(of: card)
+    if rows.isEmpty { return CardMarks() }
     let code = face?.code ?? LogRow.wholeCard
-    let row = rows.first { $0.code == code } ?? rows.first { $0.code == LogRow.wholeCard }
+    let marks = rows.lazy.map { image.mark($0) }
+    let row = marks.first { $0.code == code } ?? marks.first { $0.code == LogRow.wholeCard }
     return row?.marks(notes: head.notes) ?? CardMarks()
   }
 
@@ -79,17 +87,7 @@ extension Checkpoint {
   /// not.
   func mayHold(_ id: EventID) -> Bool { image.mayHold(id) }
 
-  @inline(__always)
-  private func place(of card: CardID) -> Int? {
-    places.place(hash: card.hash) { image.id(ofCard: $0) == card }
-  }
-
-  @inline(__always)
-  private func row(of face: CardFace) -> FaceRow? {
-    guard let card = place(of: face.card) else { return nil }
-    for place in image.faces(of: card) where image.code(ofFace: place) == face.face.code {
-      return image.face(place)
-    }
-    return nil
+  private func row(of face: Face, at card: Int) -> FaceRow? {
+    image.faces(of: card).first { image.code(ofFace: $0) == face.code }.map { image.face($0) }
   }
 }

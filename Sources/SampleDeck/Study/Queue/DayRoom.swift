@@ -1,44 +1,25 @@
-/// How many questions a study day still takes, of the deck and of each section with limits of its own.
+/// How many questions of one kind a study day still takes, of the deck and of each section with a limit
+/// of its own.
 struct DayRoom {
-  private var rooms: [(section: [String], new: Int?, reviews: Int?)]
+  private var limits: [(section: [String], left: Int)]
 
   /// - Parameters:
-  ///   - plan: The limits.
-  ///   - studied: What was asked today, and whether for the first time.
-  ///   - sections: The sections of the cards.
-  ///   - new: How many new questions there may be yet, whatever the limit of the deck.
-  init(
-    _ plan: StudyPlan, studied: [CardFace: Bool], sections: [CardID: [String]], new: Int?
-  ) {
-    rooms = ([[]] + plan.sections).map { section in
-      let settings = plan.settings(for: section)
-      let asked = studied.filter { face, _ in
-        section.isEmpty || sections[face.card]?.starts(with: section) ?? false
-      }
-      let firsts = asked.count(where: \.value)
-      return (
-        section, settings.newPerDay.map { $0 - firsts },
-        settings.reviewsPerDay.map { $0 - (asked.count - firsts) }
-      )
+  ///   - limits: The limit of each section, the deck being the one without a name; nil: there is none.
+  ///   - studied: The sections of the questions that were asked today.
+  init(_ limits: [(section: [String], limit: Int?)], studied: [[String]]) {
+    self.limits = limits.compactMap { section, limit in
+      limit.map { limit in (section, limit - studied.count { $0.starts(with: section) }) }
     }
-    if let new { rooms = [([], new, rooms[0].reviews)] }
   }
 
-  /// Whether there is room for a question that is due; then there is less.
-  mutating func takes(_ section: [String]) -> Bool { takes(section, \.reviews) }
-
-  /// Whether there is room for a new question; then there is less.
-  mutating func takesNew(_ section: [String]) -> Bool { takes(section, \.new) }
-
-  private mutating func takes(
-    _ section: [String],
-    _ kind: WritableKeyPath<(section: [String], new: Int?, reviews: Int?), Int?>
-  ) -> Bool {
-    let places = rooms.indices.filter { section.starts(with: rooms[$0].section) }
-    guard places.allSatisfy({ rooms[$0][keyPath: kind].map { $0 > 0 } ?? true }) else {
+  /// Whether there is room for a question of a section; then there is less.
+  mutating func takes(_ section: [String]) -> Bool {
+    for limit in limits where limit.left <= 0 && section.starts(with: limit.section) {
       return false
     }
-    for place in places { rooms[place][keyPath: kind]? -= 1 }
+    for place in limits.indices where section.starts(with: limits[place].section) {
+      limits[place].left -= 1
+    }
     return true
   }
 }

@@ -44,30 +44,28 @@ public struct StudyAgenda: Sendable {
     self.now = now
     order = plan.settings().order
     last = standing.latestReview.flatMap { $0.day == today ? $0.card : nil }
-    var sections: [CardID: [String]] = [:]
-    var overdue: [(day: StudyDay, question: StudyQueue.Question)] = []
-    var unseen: [StudyQueue.Question] = []
-    var waits: [(StudyQueue.Wait, place: Int)] = []
     answeredToday = studied.count
+    var sections: [CardID: [String]] = [:]
+    var load = DayLoad()
     for card in cards {
       if !plan.sections.isEmpty { sections[card.id] = card.section }
-      guard standing.knows(card.id) else {
-        if let face = card.faces.first { unseen.append(.init(card.id, face, card.section)) }
-        continue
-      }
-      let state = CardAgenda(card, standing, plan, on: today)
-      waits += state.waiting.map { ($0, standing.lastPlace(of: card.id)) }
-      if let due = state.due { overdue.append(due) }
-      if let question = state.new { unseen.append(question) }
-      for day in state.upcoming { upcoming[day, default: 0] += 1 }
+      load.add(card, standing, plan, on: today)
     }
-    var room = DayRoom(plan, studied: studied, sections: sections, new: new)
+    func asked(forTheFirstTime isFirst: Bool) -> [[String]] {
+      studied.filter { $0.value == isFirst }.map { sections[$0.key.card] ?? [] }
+    }
+    var room = DayRoom(plan.limits(\.reviewsPerDay), studied: asked(forTheFirstTime: false))
+    var roomForNew =
+      new.map { DayRoom([([], $0)], studied: []) }
+      ?? DayRoom(plan.limits(\.newPerDay), studied: asked(forTheFirstTime: true))
     // Sorting is stable: what is due as long stands in the order of the cards.
-    due = overdue.sorted { $0.day < $1.day }.map(\.question).filter { room.takes($0.section) }
-    self.new = unseen.filter { room.takesNew($0.section) }
-    newLater = unseen.count - self.new.count
+    due = load.due.sorted { $0.day < $1.day }.map(\.question).filter { room.takes($0.section) }
+    self.new = load.new.filter { roomForNew.takes($0.section) }
+    newLater = load.new.count - self.new.count
+    upcoming = load.upcoming
     // At the same instant what was answered first comes first, as in a sitting that was broken off.
-    waiting = waits.sorted { ($0.0.until, $0.place) < ($1.0.until, $1.place) }.map(\.0)
+    waiting = load.waiting.sorted { ($0.wait.until, $0.place) < ($1.wait.until, $1.place) }
+      .map(\.wait)
     nextTime = firstTime(rollover: plan.rollover)
   }
 

@@ -77,6 +77,13 @@ public struct StudyPlan: Sendable {
     return SHA256.hash(settings.joined(separator: "\n")).hex
   }
 
+  /// A limit of the deck as a whole, and of each section that has settings of its own.
+  func limits(
+    _ limit: (StudySettings) -> Int?
+  ) -> [(section: [String], limit: Int?)] {
+    ([[]] + groups).map { ($0, limit(settings(for: $0))) }
+  }
+
   private var groups: [[String]] { sections.sorted { $0.lexicographicallyPrecedes($1) } }
 
   /// The sections that have settings of their own.
