@@ -48,7 +48,7 @@ extension Deck {
     part(of: references(matching: query, in: context), sort, limit: limit, offset: offset)
   }
 
-  /// The cards that a query finds, in no order; one that was not changed is not made for it.
+  /// The cards that a query finds, by their ids; one that was not changed is not made for it.
   func references(matching query: Query, in context: QueryContext) -> [CardReference] {
     let text = RecordText(opened)
     return references().filter { reference in

@@ -11,7 +11,7 @@ extension Deck {
     let asked = Set(cards)
     var alike: [[UInt8]: [CardID]] = [:]
     var members: [JSONMember] = []
-    for reference in references().sorted() {
+    for reference in references().ordered() {
       alike[sides(of: reference, &members), default: []].append(reference.id)
     }
     return alike.values.filter { $0.count > 1 && !asked.isDisjoint(with: $0) }

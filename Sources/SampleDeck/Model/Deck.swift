@@ -168,7 +168,7 @@ extension Deck {
   mutating func forgetTouched() { touched = [] }
 
   /// Every card in the order on screen: `created`, then `id`. Makes all of them.
-  public var cards: [Card] { references().sorted().map(card(at:)) }
+  public var cards: [Card] { references().ordered().map(card(at:)) }
 }
 
 // MARK: - Order
@@ -186,25 +186,36 @@ struct CardReference: Comparable {
 }
 
 extension Deck {
-  /// Every living card, in no order, without making one.
+  /// Every living card by its id, without making one.
   func references() -> [CardReference] {
     var references: [CardReference] = []
     references.reserveCapacity(count)
+    let others = changed.compactMap { id, card in
+      card.map { CardReference(created: Timestamp($0.created).milliseconds, id: id, entry: nil) }
+    }
+    .sorted { $0.id < $1.id }
+    var next = 0
     for (index, entry) in opened.entries.enumerated() where !entry.isDeleted {
+      while next < others.count, others[next].id < entry.id {
+        references.append(others[next])
+        next += 1
+      }
       if changed.isEmpty || changed[entry.id] == nil {
         references.append(CardReference(created: entry.created, id: entry.id, entry: index))
       }
     }
-    for case (let id, let card?) in changed {
-      references.append(
-        CardReference(created: Timestamp(card.created).milliseconds, id: id, entry: nil))
-    }
+    references += others[next...]
     return references
   }
 
   func card(at reference: CardReference) -> Card {
     reference.entry.map { opened.card(opened.entries[$0]) } ?? self[reference.id]
   }
+}
+
+extension [CardReference] {
+  /// Those of a deck, which stand by id, in the order on screen.
+  func ordered() -> [CardReference] { sorted(byNumber: \.created) }
 }
 
 // MARK: - The deck's own members

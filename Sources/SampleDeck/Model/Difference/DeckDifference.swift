@@ -63,7 +63,7 @@ public struct DeckDifference: Sendable {
     }
     others = differing(beside(old), beside(new), in: [])
 
-    for reference in new.references().sorted() where !new.holds(reference, as: old) {
+    for reference in new.references().ordered() where !new.holds(reference, as: old) {
       let id = reference.id
       let change = CardChange(id, from: old.card(id), to: new.card(at: reference))
       if change.old == nil {
@@ -72,7 +72,7 @@ public struct DeckDifference: Sendable {
         changed.append(change)
       }
     }
-    removed = old.references().sorted().filter { !new.holds($0.id) }
+    removed = old.references().ordered().filter { !new.holds($0.id) }
       .map { CardChange($0.id, from: old.card(at: $0), to: nil) }
   }
 

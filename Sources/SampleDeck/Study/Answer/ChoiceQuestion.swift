@@ -87,7 +87,7 @@ extension Deck {
     let many = 400
     let references = references()
     if references.count <= many { return references.map(card(at:)) }
-    let ordered = references.sorted()
+    let ordered = references.ordered()
     let place = ordered.firstIndex { $0.id == id } ?? 0
     let near = max(0, place - many / 4)..<min(ordered.count, place + many / 4)
     let far = (0..<many / 2).compactMap { _ in ordered.randomElement(using: &chance) }

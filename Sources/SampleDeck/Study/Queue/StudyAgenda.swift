@@ -59,7 +59,8 @@ public struct StudyAgenda: Sendable {
       new.map { DayRoom([([], $0)], studied: []) }
       ?? DayRoom(plan.limits(\.newPerDay), studied: asked(forTheFirstTime: true))
     // Sorting is stable: what is due as long stands in the order of the cards.
-    due = load.due.sorted { $0.day < $1.day }.map(\.question).filter { room.takes($0.section) }
+    due = load.due.sorted(byNumber: { Int64($0.day.number) }).map(\.question)
+      .filter { room.takes($0.section) }
     self.new = load.new.filter { roomForNew.takes($0.section) }
     newLater = load.new.count - self.new.count
     upcoming = load.upcoming
