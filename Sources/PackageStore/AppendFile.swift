@@ -9,7 +9,7 @@ package final class AppendFile: Sendable {
   package static let limit = 1 << 30
 
   package let path: String
-  private let system: any FileSystem
+  let system: any FileSystem
   private let open = Mutex<Handle?>(nil)
 
   package init(path: String, on system: any FileSystem = RealFileSystem()) {

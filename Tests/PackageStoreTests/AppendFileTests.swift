@@ -20,6 +20,31 @@ struct AppendFileTests {
   }
 
   @Test(arguments: TestDisk.allCases)
+  func `a file is read some whole lines at a time, however its lines lie`(disk: TestDisk) throws {
+    try disk.run { system, folder in
+      let texts = [
+        "", "\n", "\n\n\n", "one\ntwo\nthree\n", "torn", "one\ntorn",
+        "x\na line longer than a piece\n\ny\n", "a line longer than a piece, and torn",
+      ]
+      for (number, text) in texts.enumerated() {
+        let path = "\(folder)/\(number)"
+        try system.plant(path, text)
+        for count in 1...text.utf8.count + 2 {
+          var pieces: [[UInt8]] = []
+          try AppendFile(path: path, on: system).readLines(inPiecesOf: count) { pieces.append($0) }
+          #expect(Array(pieces.joined()) == Array(text.utf8))
+          #expect(pieces.dropLast().allSatisfy { $0.last == UInt8(ascii: "\n") })
+          let longest = text.split(separator: "\n").map(\.utf8.count).max() ?? 0
+          #expect(pieces.allSatisfy { (1...2 * (count + longest)).contains($0.count) })
+        }
+      }
+      try AppendFile(path: folder + "/none", on: system).readLines { _ in
+        Issue.record("nothing was written")
+      }
+    }
+  }
+
+  @Test(arguments: TestDisk.allCases)
   func `a torn last line stays a line of its own`(disk: TestDisk) throws {
     try disk.run { system, folder in
       try system.plant(folder + "/log", "one\ntw")

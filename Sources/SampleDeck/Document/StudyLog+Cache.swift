@@ -31,10 +31,9 @@ extension StudyLog {
           return DeckProgress(of: deck, history: standing, plan: plan, at: now)
         }
       }
-      let files = try files()
-      let history = StudyHistory(files)
+      let history = try readHistory()
       let plan = StudyPlan(all: common, deck: history)
-      guard let file, history.count >= least, history.stamps.count == files.count,
+      guard let file, history.count >= least,
         let past = Checkpoint(history, plan, of: deck),
         past.holds(for: deck, plan, on: plan.day(of: now))
       else { return DeckProgress(of: deck, history: history, plan: plan, at: now) }

@@ -50,11 +50,7 @@ public final class StudyLog {
   /// - Throws: `DeckError.failed` for a file that cannot be read; a line that cannot is a warning of
   ///   the history.
   public func history() throws(DeckError) -> StudyHistory {
-    do {
-      return StudyHistory(try files())
-    } catch {
-      throw DeckError(log: error)
-    }
+    do { return try readHistory() } catch { throw DeckError(log: error) }
   }
 
   /// Adds an event to this device's file and returns when it is durable.
@@ -143,6 +139,17 @@ public final class StudyLog {
   /// The name of a file with these lines, the same wherever it is made.
   func name(of lines: [UInt8], _ stem: String) -> String {
     "\(stem)-\(SHA256.hash(lines).hex.prefix(16)).jsonl"
+  }
+
+  /// Reads all files without ever holding one as a whole.
+  func readHistory() throws(StoreError) -> StudyHistory {
+    var reader = HistoryReader()
+    for name in try fileNames().sorted(by: { $0.precedesByBytes($1) }) {
+      let file = AppendFile(path: "\(folder)/\(name)", on: system)
+      reader.begin(name, byteCount: try file.size)
+      try file.readLines { reader.read($0) }
+    }
+    return reader.history()
   }
 
   func files() throws(StoreError) -> [LogFile] {

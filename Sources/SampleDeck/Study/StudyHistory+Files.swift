@@ -56,48 +56,12 @@ extension StudyHistory {
   /// Never fails: what cannot be read is passed over and told in `warnings`. A last line without a
   /// line feed that a crash has torn is passed over in silence: nobody was told that it was saved.
   public init(_ files: [LogFile]) {
-    let files = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    var threads = files.map { read($0) }
-    stamps = zip(files, threads).compactMap { $0.stamp(lines: $1.lines, latest: $1.time) }
-    while threads.count > 1 {
-      threads = stride(from: 0, to: threads.count, by: 2).map { index in
-        index + 1 < threads.count
-          ? threads[index].woven(with: threads[index + 1]) : threads[index]
-      }
+    var reader = HistoryReader()
+    for file in files.sorted(by: { $0.name.precedesByBytes($1.name) }) {
+      reader.begin(file.name, byteCount: file.bytes.count, after: file.before)
+      reader.read(file.bytes)
     }
-    add(threads.popLast()?.rows ?? [])
-    voidAll()
-  }
-
-  /// The events of one file in the order of its lines.
-  private mutating func read(_ file: LogFile) -> LogThread {
-    var thread = LogThread(after: file.before?.latest)
-    thread.reserve(file.bytes.count / 160)
-    var number = file.before?.lines ?? 0
-    // What was moved here was woven from the clocks of several devices.
-    var isInOrder = !file.name.hasPrefix("moved-")
-    func add(_ row: LogRow) {
-      if isInOrder, thread.isEarly(row) {
-        isInOrder = false
-        warnings.append(LogWarning(file: file.name, line: number, reason: .early))
-      }
-      thread.append(row)
-    }
-    file.forEachLine { line, content in
-      number += 1
-      switch content {
-      case .review(var row, let card):
-        row.card = place(of: card)
-        add(row)
-      case .event(let event): add(row(of: event))
-      case .broken where line.upperBound == file.bytes.count || file.isBlank(line): break
-      case .broken: warnings.append(LogWarning(file: file.name, line: number, reason: .broken))
-      case .impossible:
-        warnings.append(LogWarning(file: file.name, line: number, reason: .impossible))
-      }
-    }
-    thread.lines = number
-    return thread
+    self = reader.history()
   }
 }
 
@@ -111,68 +75,9 @@ extension LogFile {
       body(line, reader.line(line, in: bytes))
     }
   }
-
-  fileprivate func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0 <= 0x20 } }
 }
 
-/// Events in an order, each with the latest time up to it: what threads are woven by.
-private struct LogThread {
-  private(set) var rows: [LogRow] = []
-  private var latest: [Int64] = []
-  /// How many lines were read.
-  var lines = 0
-  /// The latest time of all; nil: there is none.
-  private(set) var time: Int64?
-
-  init(after time: Int64? = nil) { self.time = time }
-
-  mutating func reserve(_ count: Int) {
-    rows.reserveCapacity(count)
-    latest.reserveCapacity(count)
-  }
-
-  /// Whether a row is earlier than the last. What was done again has the time it had before.
-  func isEarly(_ row: LogRow) -> Bool {
-    guard let last = rows.last, row.at < last.at, row.kind.tellsTime, last.kind.tellsTime else {
-      return false
-    }
-    return !rows.suffix(1000).contains {
-      $0.at == row.at && $0.kind == row.kind && $0.card == row.card
-    }
-  }
-
-  mutating func append(_ row: LogRow) {
-    append(row, latest: max(row.at, time ?? row.at))
-  }
-
-  private mutating func append(_ row: LogRow, latest: Int64) {
-    rows.append(row)
-    self.latest.append(latest)
-    time = latest
-  }
-
-  /// Both in one order; at the same time this thread's come first.
-  func woven(with other: LogThread) -> LogThread {
-    if rows.isEmpty || other.rows.isEmpty { return rows.isEmpty ? other : self }
-    var woven = LogThread()
-    woven.reserve(rows.count + other.rows.count)
-    var next = 0
-    for (row, time) in zip(rows, latest) {
-      while next < other.rows.count, other.latest[next] < time {
-        woven.append(other.rows[next], latest: other.latest[next])
-        next += 1
-      }
-      woven.append(row, latest: time)
-    }
-    for index in next..<other.rows.count {
-      woven.append(other.rows[index], latest: other.latest[index])
-    }
-    return woven
-  }
-}
-
-extension LogRow.Kind {
-  /// Whether days are counted by the times of such events. When something was set does not matter, and
-  /// what the times of unknown kinds mean is not known.
-  fileprivate var tellsTime: Bool { self != .settings && self != .other }
+extension String {
+  /// Whether it comes before another as names of files are ordered, by bytes.
+  func precedesByBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

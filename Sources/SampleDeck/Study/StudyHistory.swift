@@ -8,7 +8,8 @@ public struct StudyHistory: Sendable {
   private(set) var rows: [LogRow] = []
   /// The events that are no reviews, whole.
   private(set) var events: [LogEvent] = []
-  private var eventPlaces = PlaceTable()
+  /// Tells of nearly every identity at once that no event has it, and of the others perhaps.
+  private(set) var identities = IdentityFilter()
 
   /// The cards that events are about, in the order in which they first come.
   private(set) var cards: [SeenCard] = []
@@ -16,8 +17,8 @@ public struct StudyHistory: Sendable {
   /// What undo events take back that is not there, or not yet.
   private(set) var undoneAhead: Set<EventID> = []
 
-  /// How far each file was read; none of a file that ends in the middle of a line.
-  var stamps: [LogStamp] = []
+  /// How far each file was read; nil where one ends in the middle of a line.
+  var stamps: [LogStamp]? = []
   /// What was found in the files and passed over.
   public internal(set) var warnings: [LogWarning] = []
 
@@ -34,10 +35,10 @@ public struct StudyHistory: Sendable {
   /// The number of events, the void ones too.
   public var count: Int { rows.count }
 
-  /// Whether an event is known.
+  /// Whether an event is known; a strange one is told at once.
   public func contains(_ id: EventID) -> Bool { place(of: id) != nil }
 
-  /// An event, whether it was taken back or not.
+  /// An event, whether it was taken back or not; looked for from the last one on.
   public func event(_ id: EventID) -> LogEvent? { place(of: id).map { event(rows[$0]) } }
 
   /// An identity that no event has, drawn from a source of randomness.
@@ -81,48 +82,65 @@ extension StudyHistory {
   }
 
   /// Begins with rows in their order, whose storage it takes over.
-  mutating func add(_ woven: consuming [LogRow]) {
+  mutating func begin(with woven: consuming [LogRow]) {
     rows = woven
-    eventPlaces = PlaceTable(capacity: rows.count)
+    identities = IdentityFilter(capacity: rows.count)
+    // Of a million events some hundred look like one before them, and only these are compared.
+    var doubtful: Set<EventID> = []
+    for row in rows where !identities.insert(row.id) { doubtful.insert(row.id) }
+    let repeated = EventSet(doubtful)
+    var seen: Set<EventID> = []
     var count = 0
     for place in rows.indices {
       var row = rows[place]
-      guard link(&row, at: count) else { continue }
+      if repeated.contains(row.id), !seen.insert(row.id).inserted { continue }
+      link(&row, at: count)
       rows[count] = row
       count += 1
     }
     rows.removeLast(rows.count - count)
+    voidAll()
   }
 
   /// Adds a row after all others, if its event is new.
   private mutating func add(_ row: LogRow) {
+    if contains(row.id) { return }
+    if rows.count >= identities.capacity {
+      identities = IdentityFilter(capacity: rows.count * 2 + 64)
+      for row in rows { identities.insert(row.id) }
+    }
+    identities.insert(row.id)
     var row = row
-    if link(&row, at: rows.count) { rows.append(row) }
-  }
-
-  /// Ties a row to the one before about the same card; false where its event is known.
-  @inline(__always)
-  private mutating func link(_ row: inout LogRow, at place: Int) -> Bool {
-    let id = row.id
-    guard eventPlaces.place(hash: id.hash, orInsert: place, { rows[$0].id == id }) == place else {
-      return false
-    }
-    if row.card != LogRow.none {
-      let card = Int(row.card)
-      row.previous = cards[card].last
-      cards[card].last = UInt32(place)
-      if row.kind == .mark { cards[card].isMarked = true }
-    }
+    link(&row, at: rows.count)
     if !undoneAhead.isEmpty, row.kind != .undo, undoneAhead.remove(row.id) != nil {
       row.isVoid = true
     }
-    return true
+    rows.append(row)
+  }
+
+  /// Ties a row to the one before about the same card.
+  @inline(__always)
+  private mutating func link(_ row: inout LogRow, at place: Int) {
+    if row.card == LogRow.none { return }
+    let card = Int(row.card)
+    row.previous = cards[card].last
+    cards[card].last = UInt32(place)
+    if row.kind == .mark { cards[card].isMarked = true }
   }
 
   /// Takes back what the undo events name.
-  mutating func voidAll() {
+  private mutating func voidAll() {
+    var undone: Set<EventID> = []
     for event in events {
-      if case .undo(let id) = event.action { void(id) }
+      if case .undo(let id) = event.action { undone.insert(id) }
+    }
+    if undone.isEmpty { return }
+    undoneAhead = undone
+    let targets = EventSet(undone)
+    for place in rows.indices where targets.contains(rows[place].id) {
+      undoneAhead.remove(rows[place].id)
+      // An undo cannot be taken back: two that name each other would have no meaning.
+      if rows[place].kind != .undo { rows[place].isVoid = true }
     }
   }
 
@@ -131,7 +149,6 @@ extension StudyHistory {
       undoneAhead.insert(id)
       return
     }
-    // An undo cannot be taken back: two that name each other would have no meaning.
     if rows[place].kind != .undo { rows[place].isVoid = true }
   }
 }
@@ -140,7 +157,7 @@ extension StudyHistory {
 
 extension StudyHistory {
   func place(of id: EventID) -> Int? {
-    eventPlaces.place(hash: id.hash) { rows[$0].id == id }
+    identities.mayHold(id) ? rows.lastIndex { $0.id == id } : nil
   }
 
   func seen(_ card: CardID) -> Int? {
@@ -172,14 +189,8 @@ extension StudyHistory {
 
   /// The settings that stand in the log, in order.
   var settings: [(LogEvent.SettingsScope, [String: String])] {
-    let places = events.compactMap { event -> Int? in
-      guard case .settings = event.action, let place = place(of: event.id) else { return nil }
-      return rows[place].isVoid ? nil : place
-    }
-    return Set(places).sorted().compactMap { place in
-      guard case .settings(let scope, let values) = events[rows[place].place].action else {
-        return nil
-      }
+    rows.lazy.filter { $0.kind == .settings && !$0.isVoid }.compactMap { row in
+      guard case .settings(let scope, let values) = events[row.place].action else { return nil }
       return (scope, values)
     }
   }

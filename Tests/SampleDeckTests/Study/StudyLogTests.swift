@@ -63,6 +63,35 @@ struct StudyLogTests {
   }
 
   @Test
+  func `a log longer than what is read at once is what it is as a whole`() throws {
+    let grades = (1...14_000).map { number in
+      let grade = Grade.allCases[number % 4]
+      return LogEvent.review(number, at: number, card: number % 90, grade).json + "\n"
+    }
+    let note = String(repeating: "é", count: 1 << 20)
+    let long = LogEvent.at(7000, 20_000, .mark(.note(note), on: cardID(1)))
+    let undo = LogEvent.undo(20_001, at: 14_001, of: 6999).json + "\n"
+    let texts = [
+      "a.jsonl": grades[..<7000].joined() + "no event\n" + long.json + "\n"
+        + grades[7000...].joined() + undo + #"{"id":"torn"#,
+      "a (conflicted copy).jsonl": grades[..<7100].joined() + "\n",
+      "b.jsonl": LogEvent.review(30_000, at: 9000, card: 5, .easy).json + "\n",
+    ]
+    try FileManager.default.createDirectory(
+      atPath: home.path("progress/\(deck)"), withIntermediateDirectories: true)
+    for (name, text) in texts { try home.write("progress/\(deck)/\(name)", text) }
+
+    let read = try log().history()
+    let whole = StudyHistory(texts.map { LogFile(name: $0, bytes: Array($1.utf8)) })
+    #expect(read.count == 14_003)
+    #expect(read.latest(20_000) == whole.latest(20_000))
+    #expect(read.warnings.map(\.message) == ["a.jsonl, line 7001 is no event and is passed over."])
+    #expect(read.warnings == whole.warnings)
+    #expect(read.event(eventID(6999)) != nil && read.contains(eventID(1)))
+    #expect(read.latest(20_000).filter(\.isUndone).map(\.event.id) == [eventID(6999)])
+  }
+
+  @Test
   func `a device that finds lines it did not write takes a new name`() throws {
     try log().append(.review(1, at: 10, .again))
     let own = files[0]

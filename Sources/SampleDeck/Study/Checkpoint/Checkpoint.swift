@@ -18,7 +18,12 @@ struct Checkpoint: Sendable {
 
   /// Takes what a cache holds, and trusts none of it: nil where it is not whole, or cannot be.
   init?(_ bytes: [UInt8]) {
-    guard let image = CheckpointImage(bytes), let places = image.placesOfCards,
+    guard let image = CheckpointImage(bytes) else { return nil }
+    self.init(image)
+  }
+
+  init?(_ image: CheckpointImage) {
+    guard let places = image.placesOfCards,
       let head = CheckpointHead(json: image.head), head.latest?.card ?? 0 <= image.cards
     else { return nil }
     let events = head.settings.compactMap { LogEvent(json: $0)?.action }

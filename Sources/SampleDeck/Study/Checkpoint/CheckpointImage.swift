@@ -60,7 +60,7 @@ struct CheckpointImage: Sendable {
     }
     for row in marks { row.append(to: &words) }
     words += filter.words
-    bytes = [UInt8](littleEndian: words) + head.json
+    bytes = [UInt8](littleEndian: words, then: head.json)
     bytes.replaceSubrange(8..<16, with: [UInt8](littleEndian: [Self.checksum(bytes)]))
   }
 

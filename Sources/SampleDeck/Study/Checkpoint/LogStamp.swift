@@ -15,21 +15,17 @@ struct LogStamp: Sendable {
   let latest: Int64?
 }
 
-extension LogFile {
-  /// How far it was read, given what was found; nil where it ends in the middle of a line.
-  func stamp(lines: Int, latest: Int64?) -> LogStamp? {
-    guard bytes.isEmpty || bytes.last == UInt8(ascii: "\n") else { return nil }
-    let lastLine = bytes.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return LogStamp(
-      name: name, length: bytes.count, lastLine: lastLine,
-      digest: SHA256.hash(Array(bytes[lastLine...])).hex, lines: lines, latest: latest)
-  }
+extension LogStamp {
+  /// The digest of a line with its line feed; of no line where the file is empty.
+  static func digest(_ line: [UInt8]) -> String { SHA256.hash(line).hex }
+}
 
+extension LogFile {
   /// What was added to a file, given its bytes from the last line on that was read; nil where that
   /// is another now.
   init?(_ bytes: [UInt8], after stamp: LogStamp) {
     let known = stamp.length - stamp.lastLine
-    guard bytes.count >= known, SHA256.hash(Array(bytes[..<known])).hex == stamp.digest else {
+    guard bytes.count >= known, LogStamp.digest(Array(bytes[..<known])) == stamp.digest else {
       return nil
     }
     self.init(name: stamp.name, bytes: Array(bytes[known...]), after: stamp)

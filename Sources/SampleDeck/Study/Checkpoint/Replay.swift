@@ -17,19 +17,25 @@ struct Replay {
   init(_ history: StudyHistory, schedules: [Schedule], groups: [Int] = []) {
     firstFaces = [Int?](repeating: nil, count: history.cards.count)
     faces.reserveCapacity(history.cards.count)
-    for row in history.rows where row.kind.changesProgress && !row.isVoid {
-      let card = Int(row.card)
-      let seed = history.cards[card].id.hash
-      let group = groups.isEmpty ? 0 : groups[card]
-      if row.kind == .forget && row.face == LogRow.wholeCard {
-        var place = firstFaces[card]
-        while let at = place {
-          take(row, at, history, schedules[group], seed: seed)
-          place = faces[at].next
-        }
-      } else {
-        take(row, place(of: row.face, card), history, schedules[group], seed: seed)
+    for (group, schedule) in schedules.enumerated() where group == 0 || !groups.isEmpty {
+      for row in history.rows where row.kind.changesProgress && !row.isVoid {
+        if groups.isEmpty || groups[Int(row.card)] == group { take(row, history, schedule) }
       }
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(_ row: LogRow, _ history: StudyHistory, _ schedule: Schedule) {
+    let card = Int(row.card)
+    let seed = history.cards[card].id.hash
+    if row.kind == .forget && row.face == LogRow.wholeCard {
+      var place = firstFaces[card]
+      while let at = place {
+        take(row, at, history, schedule, seed: seed)
+        place = faces[at].next
+      }
+    } else {
+      take(row, place(of: row.face, card), history, schedule, seed: seed)
     }
   }
 
@@ -61,10 +67,13 @@ struct Replay {
     return new
   }
 
-  /// The faces of a card.
-  func faces(of card: Int) -> [FaceRow] {
-    sequence(first: firstFaces[card]) { $0.map { faces[$0].next } }
-      .prefix { $0 != nil }.compactMap { $0.map { faces[$0].row } }
+  /// Appends the faces of a card.
+  func append(facesOf card: Int, to rows: inout [FaceRow]) {
+    var place = firstFaces[card]
+    while let at = place {
+      rows.append(faces[at].row)
+      place = faces[at].next
+    }
   }
 }
 
@@ -76,6 +85,7 @@ extension Checkpoint {
   ///   - plan: The learner's settings.
   ///   - deck: The deck, which tells in which sections its cards are.
   init?(_ history: StudyHistory, _ plan: StudyPlan, of deck: Deck) {
+    guard let stamps = history.stamps else { return nil }
     let sections = plan.groups(of: deck)
     let groups = history.cards.map { sections[$0.id, default: 0] }
     let replay = Replay(history, schedules: plan.schedules, groups: groups)
@@ -90,13 +100,12 @@ extension Checkpoint {
         CardRow(
           id: card.id, firstFace: faces.count, firstMark: marks.count, last: Int(card.last),
           group: groups[place]))
-      faces += replay.faces(of: place)
+      replay.append(facesOf: place, to: &faces)
       for (code, marked) in history.allMarks(of: card) {
         marks.append(MarkRow(marked, code: code, notes: &head.notes))
       }
     }
-    var filter = IdentityFilter(capacity: history.count)
-    for row in history.rows { filter.insert(row.id) }
+    var filter = history.identities
     for id in history.undoneAhead { filter.insert(id) }
 
     head.count = history.count
@@ -112,12 +121,12 @@ extension Checkpoint {
         .json
     }
     head.warnings = history.warnings.filter { $0.reason != .early }
-    head.files = history.stamps
+    head.files = stamps
     guard
       let image = CheckpointImage(
         cards: cards, faces: faces, marks: marks, filter: filter, head: head)
     else { return nil }
-    self.init(image.bytes)
+    self.init(image)
   }
 }
 
