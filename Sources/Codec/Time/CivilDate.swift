@@ -13,6 +13,22 @@ package struct CivilDate: Hashable, Sendable {
     self.day = day
   }
 
+  /// Reads the ten letters of `2026-11-29`; nil for anything else, and for a day that the calendar does
+  /// not have.
+  package init?(text: Span<UInt8>) {
+    guard text.count == 10 else { return nil }
+    // Letters and hyphens become the digits that they are, and zero, or else something above nine.
+    let digits = text.word(at: 0) ^ 0x2D30_302D_3030_3030
+    let (tens, ones) = (text[8] ^ UInt8(ascii: "0"), text[9] ^ UInt8(ascii: "0"))
+    let isAbove = (digits | (digits &+ 0x7F76_767F_7676_7676)) & 0x8080_8080_8080_8080
+    guard isAbove == 0, tens < 10, ones < 10 else { return nil }
+    func digit(_ place: Int) -> Int { Int(truncatingIfNeeded: digits >> (place * 8)) & 0xF }
+    year = (digit(0) * 10 + digit(1)) * 100 + digit(2) * 10 + digit(3)
+    month = digit(5) * 10 + digit(6)
+    day = Int(tens) * 10 + Int(ones)
+    guard exists else { return nil }
+  }
+
   /// Takes days since 1970-01-01, from year 0 on.
   package init(daysSince1970 days: Int) {
     let days = days + 719_468  // since 0000-03-01

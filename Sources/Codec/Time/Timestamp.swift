@@ -32,17 +32,15 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   private static func read(_ text: Span<UInt8>) -> (moment: Timestamp, isCanonical: Bool)? {
-    var reader = TimeReader()
-    guard let year = reader.number(text, digits: 4), reader.take("-", text),
-      let month = reader.number(text, digits: 2), reader.take("-", text),
-      let day = reader.number(text, digits: 2), reader.take("T", text) || reader.take("t", text),
+    guard text.count > 10, let date = CivilDate(text: text.extracting(0..<10)) else { return nil }
+    var reader = TimeReader(at: 10)
+    guard reader.take("T", text) || reader.take("t", text),
       let hour = reader.number(text, digits: 2), reader.take(":", text),
       let minute = reader.number(text, digits: 2), reader.take(":", text),
       let second = reader.number(text, digits: 2), let fraction = reader.fraction(text),
       let offset = reader.offset(text), reader.at == text.count
     else { return nil }
-    let date = CivilDate(year: year, month: month, day: day)
-    guard date.exists, hour < 24, minute < 60, second <= 60 else { return nil }
+    guard hour < 24, minute < 60, second <= 60 else { return nil }
 
     let minutes = (date.daysSince1970 * 24 + hour) * 60 + minute - offset
     // Leap seconds end a day of UTC, wherever they are told.

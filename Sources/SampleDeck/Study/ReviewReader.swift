@@ -37,10 +37,8 @@ struct ReviewReader {
   /// Steps over a text; false where it does not stand here.
   @inline(__always)
   private mutating func skip(_ text: StaticString, _ line: Span<UInt8>) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard line.count - offset >= count, line.extracting(offset..<offset + count).spells(text)
-    else { return false }
-    offset += count
+    guard line.holds(text, at: offset) else { return false }
+    offset += text.utf8CodeUnitCount
     return true
   }
 
@@ -63,11 +61,20 @@ struct ReviewReader {
   /// Steps over an integer as JSON writes it, of at most 18 digits.
   @inline(__always)
   private mutating func integer(_ line: Span<UInt8>) -> Int64? {
-    let start = offset
-    if offset < line.count, line[offset] == UInt8(ascii: "-") { offset += 1 }
+    let isNegative = offset < line.count && line[offset] == UInt8(ascii: "-")
+    if isNegative { offset += 1 }
     let first = offset
-    while offset < line.count, line[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
-    if offset - first > 1, line[first] == UInt8(ascii: "0") { return nil }
-    return line.extracting(start..<offset).integer
+    var value: Int64 = 0
+    while offset < line.count {
+      let digit = line[offset] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      value = value &* 10 &+ Int64(digit)
+      offset += 1
+    }
+    let digits = offset - first
+    guard digits == 1 || (2...18).contains(digits) && line[first] != UInt8(ascii: "0") else {
+      return nil
+    }
+    return isNegative ? -value : value
   }
 }

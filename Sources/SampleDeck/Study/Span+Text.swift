@@ -1,3 +1,5 @@
+import func Glibc.memcmp
+
 extension Span<UInt8> {
   /// The integer that is written here, with nothing around it; nil where there is none or it is too
   /// large.
@@ -18,10 +20,18 @@ extension Span<UInt8> {
   /// Whether these are the bytes of a text.
   @inline(__always)
   func spells(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { letters in
-      for index in 0..<count where unsafe letters[index] != self[index] { return false }
-      return true
+    count == text.utf8CodeUnitCount && holds(text, at: 0)
+  }
+
+  /// Whether the bytes of a text stand at an offset.
+  @inline(__always)
+  func holds(_ text: StaticString, at offset: Int) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard self.count - offset >= count else { return false }
+    // Of a text that is known to the compiler this becomes a few comparisons of words.
+    return unsafe withUnsafeBytes { bytes in
+      unsafe bytes.baseAddress.map { unsafe memcmp($0 + offset, text.utf8Start, count) == 0 }
+        ?? (count == 0)
     }
   }
 }

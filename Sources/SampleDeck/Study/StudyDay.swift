@@ -45,13 +45,7 @@ extension StudyDay: LosslessStringConvertible {
   }
 
   init?(text: Span<UInt8>) {
-    guard text.count == 10, text[0] != UInt8(ascii: "-"), text[4] == UInt8(ascii: "-"),
-      text[7] == UInt8(ascii: "-"),
-      let year = text.extracting(0..<4).integer, let month = text.extracting(5..<7).integer,
-      let day = text.extracting(8..<10).integer, min(year, month, day) >= 0
-    else { return nil }
-    let date = CivilDate(year: Int(year), month: Int(month), day: Int(day))
-    guard date.exists else { return nil }
+    guard let date = CivilDate(text: text) else { return nil }
     number = date.daysSince1970
   }
 
