@@ -110,11 +110,13 @@ extension Schedule {
   ///   - start: What was known of the face before them.
   ///   - seed: As for ``answers(to:at:seed:)``.
   /// - Returns: The face after the last review.
-  public func replay(
-    _ reviews: some Sequence<PastReview>, from start: FaceProgress = FaceProgress(),
-    seed: UInt64 = 0
+  @specialized(where Reviews == [PastReview])
+  public func replay<Reviews: Sequence<PastReview>>(
+    _ reviews: Reviews, from start: FaceProgress = FaceProgress(), seed: UInt64 = 0
   ) -> FaceProgress {
-    reviews.reduce(start) { face($0, after: $1, seed: seed) }
+    var progress = start
+    for review in reviews { progress = face(progress, after: review, seed: seed) }
+    return progress
   }
 
   /// What one review makes of a face.
