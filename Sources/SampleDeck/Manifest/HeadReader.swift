@@ -57,8 +57,7 @@ enum HeadReader {
     }
     record.id = id.description
     var rules = HistoryRules<DeckMember>(bytes)
-    if let rev { try rules.check(rev: rev) }
-    if let also { try rules.check(also: also) }
+    try rules.check(rev: rev, also: also)
     return record
   }
 }

@@ -10,7 +10,11 @@ import Codec
 struct HistoryRules<Member: RecordMembers> {
   private let bytes: [UInt8]
   private let isDeleted: Bool
+  /// The present versions of each register, where there is an `also` that is to belong to them.
   private var now: [Register: Set<Version>] = [:]
+  private var isAlsoThere = false
+  /// The members of the history that is looked at, whose storage is used again for the next.
+  private var lists: [JSONMember] = []
   /// Whether what was checked is spelt as a save spells it.
   private(set) var isCanonical = true
 
@@ -19,67 +23,111 @@ struct HistoryRules<Member: RecordMembers> {
     self.isDeleted = isDeleted
   }
 
-  /// Checks `rev`; before `also`.
-  mutating func check(rev member: JSONMember) throws(ManifestFlaw) {
-    let rev = JSONValue(checked: member.value, in: bytes)
-    guard accepts(rev: rev) else {
+  /// Checks `rev` and `also`, whose values belong to present versions.
+  mutating func check(rev: JSONMember?, also: JSONMember?) throws(ManifestFlaw) {
+    isAlsoThere = also != nil
+    if let rev, !accepts(rev: rev) {
       throw ManifestFlaw(
-        "rev-malformed", "“rev” does not hold versions", at: member.value.lowerBound,
+        "rev-malformed", "“rev” does not hold versions", at: rev.value.lowerBound,
         remedy: "Take “rev” out if it was edited by hand: the card is then taken as never edited.")
     }
-    isCanonical = isCanonical && !rev.pairs.isEmpty
-  }
-
-  /// Checks `also`, whose values belong to present versions.
-  mutating func check(also member: JSONMember) throws(ManifestFlaw) {
-    let also = JSONValue(checked: member.value, in: bytes)
-    guard accepts(also: also) else {
+    if let also, !accepts(also: JSONValue(checked: also.value, in: bytes)) {
       throw ManifestFlaw(
         "also-malformed", "“also” does not hold values of present versions",
-        at: member.value.lowerBound,
+        at: also.value.lowerBound,
         remedy: "Take “also” out if it was edited by hand; the values in it are then let go.")
     }
-    isCanonical = isCanonical && !also.pairs.isEmpty
   }
 }
 
 // MARK: - rev
 
+/// The members of a register's history.
+private enum HistoryMember: String, KnownMembers {
+  case now, past
+
+  static let members = Array(allCases)
+  static let shape = JSONShape(members.map(\.name))
+}
+
 extension HistoryRules {
-  private mutating func accepts(rev: JSONValue) -> Bool {
-    guard rev.members != nil else { return false }
-    return rev.pairs.allSatisfy { name, value in
-      switch name {
-      case "tags": !value.pairs.isEmpty && value.pairs.allSatisfy { $0.value.integer ?? 0 > 0 }
+  private mutating func accepts(rev: JSONMember) -> Bool {
+    guard rev.kind == .object else { return false }
+    var members: [JSONMember] = []
+    members.read(rev.value, as: Member.shape, in: bytes)
+    isCanonical = isCanonical && !members.isEmpty
+    for member in members {
+      let known = Member(field: member.field)
+      if let known, known.isRegister {
+        guard accepts(history: member, of: .member(known.name)) else { return false }
+        continue
+      }
+      switch text(of: member.key, in: bytes) {
+      case "tags":
+        let counts = JSONValue(checked: member.value, in: bytes).pairs
+        guard !counts.isEmpty, counts.allSatisfy({ $0.value.integer ?? 0 > 0 }) else {
+          return false
+        }
       case "media":
-        !value.pairs.isEmpty
-          && value.pairs.allSatisfy {
-            isMediaName($0.name) && accepts(history: $0.value, of: .medium(nfc($0.name)))
-          }
-      default:
-        Member(rawValue: name)?.isRegister ?? true && accepts(history: value, of: .member(name))
+        guard accepts(media: member) else { return false }
+      case let name:
+        guard known == nil, accepts(history: member, of: .member(name)) else { return false }
       }
     }
+    return true
   }
 
-  private mutating func accepts(history: JSONValue, of register: Register) -> Bool {
-    for (name, list) in history.pairs {
-      guard name == "now" || name == "past", let texts = list.elements else { return false }
-      let versions = texts.compactMap { $0.text.flatMap { Version($0) } }
-      guard versions.count == texts.count else { return false }
-      isCanonical =
-        isCanonical && !versions.isEmpty && zip(versions, versions.dropFirst()).allSatisfy(>)
-      if name == "now" { now[register] = Set(versions) }
+  private mutating func accepts(media: JSONMember) -> Bool {
+    guard media.kind == .object else { return false }
+    var members: [JSONMember] = []
+    members.read(media.value, as: JSONShape([]), in: bytes)
+    for member in members {
+      let name = text(of: member.key, in: bytes)
+      guard isMediaName(name), accepts(history: member, of: .medium(nfc(name))) else {
+        return false
+      }
     }
-    return !history.pairs.isEmpty && now[register, default: []].isEmpty == isDeleted
+    return !members.isEmpty
+  }
+
+  private mutating func accepts(
+    history: JSONMember, of register: @autoclosure () -> Register
+  ) -> Bool {
+    guard history.kind == .object else { return false }
+    lists.read(history.value, as: HistoryMember.shape, in: bytes)
+    var isPresent = false
+    for list in lists {
+      guard let known = HistoryMember(field: list.field), list.traits.contains(.strings) else {
+        return false
+      }
+      var last: Version?
+      var cursor = JSONCursor(bytes, range: list.value, isChecked: true)
+      cursor.enterChecked()
+      while let token = cursor.nextChecked() {
+        guard let version = version(token) else { return false }
+        if let last, last <= version { isCanonical = false }
+        last = version
+        if known == .now, isAlsoThere { now[register(), default: []].insert(version) }
+      }
+      if last == nil { isCanonical = false }
+      if known == .now { isPresent = last != nil }
+    }
+    return !lists.isEmpty && isPresent != isDeleted
+  }
+
+  private func version(_ token: JSONToken) -> Version? {
+    token.isPlain
+      ? Version(text: bytes.span.extracting(token.content))
+      : Version(text(of: token.range, in: bytes))
   }
 }
 
 // MARK: - also
 
 extension HistoryRules {
-  private func accepts(also: JSONValue) -> Bool {
+  private mutating func accepts(also: JSONValue) -> Bool {
     guard also.members != nil else { return false }
+    isCanonical = isCanonical && !also.pairs.isEmpty
     return also.pairs.allSatisfy { name, value in
       guard name == "media" else {
         let known = Member(rawValue: name)

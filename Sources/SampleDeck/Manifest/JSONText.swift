@@ -84,6 +84,18 @@ extension JSONValue {
   var pairs: [(name: String, value: JSONValue)] { members?.map { ($0.name, $0.value) } ?? [] }
 }
 
+extension [JSONMember] {
+  /// Becomes the members of an object that was checked when it was read; keeps its storage.
+  mutating func read(_ object: Range<Int>, as shape: JSONShape, in bytes: [UInt8]) {
+    var cursor = JSONCursor(bytes, range: object, isChecked: true)
+    do {
+      _ = try cursor.object(shape, into: &self)
+    } catch {
+      preconditionFailure("a checked object cannot be read: \(error)")
+    }
+  }
+}
+
 extension JSONCursor {
   /// Refuses another value than an object, or a list, where that is what must follow. What is no
   /// value at all is left for the next call to refuse.

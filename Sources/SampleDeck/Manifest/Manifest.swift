@@ -111,11 +111,6 @@ struct Manifest: Sendable {
 
   /// As above, into storage of the caller's.
   static func read(_ members: inout [JSONMember], of entry: Entry, in bytes: [UInt8]) {
-    var cursor = JSONCursor(bytes, range: entry.range, isChecked: true)
-    do {
-      _ = try cursor.object(CardMember.shape, into: &members)
-    } catch {
-      preconditionFailure("a record that was read before cannot be read: \(error)")
-    }
+    members.read(entry.range, as: CardMember.shape, in: bytes)
   }
 }

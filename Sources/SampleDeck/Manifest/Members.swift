@@ -4,6 +4,8 @@ import Codec
 protocol KnownMembers: CaseIterable, RawRepresentable<String> {
   /// Every member, by its place in the shape.
   static var members: [Self] { get }
+  /// The object that has them.
+  static var shape: JSONShape { get }
 }
 
 /// The members of a record that is versioned and joined.
@@ -93,4 +95,5 @@ enum ManifestMember: String, KnownMembers {
   case format, version, deck, cards
 
   static let members = Array(allCases)
+  static let shape = JSONShape(members.map(\.name))
 }

@@ -133,8 +133,7 @@ struct RecordReader {
     }
     if rev != nil || also != nil {
       var rules = HistoryRules<CardMember>(bytes, isDeleted: summary.isDeleted)
-      if let rev { try rules.check(rev: rev) }
-      if let also { try rules.check(also: also) }
+      try rules.check(rev: rev, also: also)
       summary.hasAlso = also != nil
       summary.isCanonical = summary.isCanonical && rules.isCanonical
     }

@@ -29,8 +29,9 @@ struct Version: Hashable, Sendable {
 
   /// Reads `G-H-R`: G of at most 18 digits, without leading zeros; H of 8 lower-case hex digits; R of
   /// 8 base64url digits, `-` among them, or none.
-  init?(_ text: String) {
-    let text = text.utf8.span
+  init?(_ text: String) { self.init(text: text.utf8.span) }
+
+  init?(text: Span<UInt8>) {
     let digits = text.indices.prefix { text[$0].isDigit }.count
     let marked = digits + 10
     guard (1...18).contains(digits), digits == 1 || text[0] != UInt8(ascii: "0"),
