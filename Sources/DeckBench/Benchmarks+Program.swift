@@ -29,6 +29,14 @@ extension Benchmark {
       peer: { try Child([program, "list", few, "--limit", "1"]).milliseconds })
   }
 
+  static let edited = Benchmark(name: "list, all cards edited", peer: "list", bound: 2) { shop in
+    let (program, deck) = (try shop.program(), try shop.deck(shop.cards))
+    let edited = try shop.deck(shop.cards, isEdited: true)
+    return Pair(
+      ours: { try Child([program, "list", edited, "--limit", "1"]).milliseconds },
+      peer: { try Child([program, "list", deck, "--limit", "1"]).milliseconds })
+  }
+
   static let search = Benchmark(name: "list QUERY", peer: "list") { shop in
     let (program, deck) = (try shop.program(), try shop.deck(shop.cards))
     return Pair(

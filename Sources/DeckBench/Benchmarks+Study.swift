@@ -83,18 +83,32 @@ extension Benchmark {
   }
 }
 
+extension Benchmark {
+  /// As many reviews as the golden set has that the fit is held to.
+  static let optimize = Benchmark(
+    name: "optimize, 8,000 reviews", peer: "1000 ms", bound: 1
+  ) { shop in
+    let fit = try shop.study("optimize", "--dry-run", cards: 750)
+    return Pair(ours: { try Child(fit).milliseconds }, peer: { 1000 })
+  }
+}
+
 extension Workshop {
-  /// The words of a verb over the deck that was studied.
-  fileprivate func study(_ words: String...) throws -> [String] {
-    _ = try log()
+  /// The words of a verb over a deck that was studied, the one that most figures are taken on unless
+  /// another size is given.
+  fileprivate func study(_ words: String..., cards: Int? = nil) throws -> [String] {
+    let (log, _) = try log(cards)
+    let progress = URL(filePath: log.folder).deletingLastPathComponent().path
     return [try program()] + words
-      + ["--deck", try deck(cards), "--progress", folder + "/progress", "--now", SampleLog.now]
+      + ["--deck", try deck(cards ?? self.cards), "--progress", progress, "--now", SampleLog.now]
   }
 
-  /// The log of the deck that most figures are taken on, and that deck.
-  fileprivate func log() throws -> (StudyLog, Deck) {
+  /// The log of a deck, and that deck.
+  fileprivate func log(_ cards: Int? = nil) throws -> (StudyLog, Deck) {
+    let cards = cards ?? self.cards
     let deck = try Deck(contentsOf: URL(filePath: deck(cards)))
-    let log = StudyLog(of: deck.id, progress: folder + "/progress", state: folder + "/state")
+    let log = StudyLog(
+      of: deck.id, progress: "\(folder)/progress-\(cards)", state: folder + "/state")
     if !FileManager.default.fileExists(atPath: log.folder) {
       try FileManager.default.createDirectory(
         atPath: log.folder, withIntermediateDirectories: true)

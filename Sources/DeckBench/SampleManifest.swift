@@ -5,7 +5,13 @@ import Foundation
 /// in seven has accents, one in twenty escapes.
 enum SampleManifest {
   /// Goes to the file in pieces: a child's peak of memory is never less than its parent's.
-  static func write(cards: Int, to path: String) throws {
+  ///
+  /// - Parameters:
+  ///   - cards: How many cards.
+  ///   - isEdited: Whether both sides of each were edited since, one of them twice.
+  ///   - path: Where to.
+  /// - Throws: What writing throws.
+  static func write(cards: Int, isEdited: Bool = false, to path: String) throws {
     try Data().write(to: URL(filePath: path))
     guard let file = FileHandle(forWritingAtPath: path) else {
       throw Benchmark.Skip(reason: "\(path) cannot be written")
@@ -22,6 +28,7 @@ enum SampleManifest {
     for card in 0..<cards {
       text += card == 0 ? "\n" : ",\n"
       text += record(card, of: cards, &random)
+      if isEdited { text.insert(contentsOf: edits, at: text.index(before: text.endIndex)) }
       if text.utf8.count > 1 << 16 {
         try file.write(contentsOf: Data(text.utf8))
         text = ""
@@ -30,6 +37,10 @@ enum SampleManifest {
     try file.write(contentsOf: Data((text + "\n]\n}\n").utf8))
     try file.close()
   }
+
+  private static let edits =
+    #","rev":{"back":{"now":["2-8c476a97-k3Qx7_aZ"],"past":["1-6f362e37-BBBBBBBB","0-5d9a0991-"]},"#
+    + #""front":{"now":["1-1e4cf8de-GGGGGGGG"],"past":["0-42fc2d0c-"]}}"#
 
   private static func record(_ card: Int, of count: Int, _ random: inout SplitMix) -> String {
     // Evenly spread, so that they ascend without being sorted.

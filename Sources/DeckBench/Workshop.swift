@@ -18,12 +18,12 @@ final class Workshop {
 
   func rounds(_ wanted: Int) -> Int { isQuick ? max(wanted / 5, 1) : wanted }
 
-  /// The path of a deck with so many cards.
-  func deck(_ cards: Int) throws -> String {
-    let path = "\(folder)/\(cards).sampledeck"
+  /// The path of a deck with so many cards, that were all edited or none.
+  func deck(_ cards: Int, isEdited: Bool = false) throws -> String {
+    let path = "\(folder)/\(cards)\(isEdited ? "-edited" : "").sampledeck"
     if !FileManager.default.fileExists(atPath: path) {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try SampleManifest.write(cards: cards, to: path + "/manifest.json")
+      try SampleManifest.write(cards: cards, isEdited: isEdited, to: path + "/manifest.json")
     }
     return path
   }

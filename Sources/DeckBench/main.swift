@@ -24,8 +24,8 @@ if let option = words.firstIndex(of: "--cards") {
   words.removeSubrange(option...option + 1)
 }
 let benchmarks: [Benchmark] = [
-  .memory, .studyMemory, .list, .linear, .search, .start, .due, .firstQuestion, .rebuild, .readLog,
-  .replay, .save, .grade, .join, .verify,
+  .memory, .studyMemory, .list, .linear, .edited, .search, .start, .due, .firstQuestion, .rebuild,
+  .readLog, .replay, .optimize, .save, .grade, .join, .verify,
 ]
 let workshop = try Workshop(cards: cards, isQuick: isQuick)
 // The children keep to it too.
