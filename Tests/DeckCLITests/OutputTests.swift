@@ -100,6 +100,18 @@ import Testing
     #expect(transcript.errors == "")
   }
 
+  @Test func `JSON is JSON whichever way its letters run`() {
+    let transcript = Transcript()
+    let out = Output(transcript.shell([]), format: .json, isQuiet: false)
+    let text = "שלום \u{2069}\u{FEFF}\u{200D}\u{200D}\u{200D}"
+    out.answer(json: [.string(text)], rows: []) { _ in }
+    out.finish()
+    #expect(
+      transcript.output
+        == "{\"ok\":true,\"schema\":1,\"data\":[\"שלום \\u2069\\ufeff\u{200D}\u{200D}\u{200D}\"],"
+        + "\"warnings\":[]}\n")
+  }
+
   @Test func `plain rows have no header`() {
     let transcript = Transcript()
     #expect(transcript.run("speak", "--plain", "-q", commands: CommandTable(Speak.self)) == .done)

@@ -78,7 +78,8 @@ enum JSON: Sendable {
 
   private static func append(visible scalar: Unicode.Scalar, to text: inout String) {
     switch scalar.value {
-    case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+    case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2061...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB:
       append(code: scalar, to: &text)
     default: text.unicodeScalars.append(scalar)
     }

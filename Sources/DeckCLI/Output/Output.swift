@@ -127,8 +127,8 @@ final class Output {
     releaseWarnings()
     if format == .json {
       let warnings = JSON.array(warnings.map(JSON.string))
-      line(
-        JSON.object([("ok", true), ("schema", 1), ("data", answer), ("warnings", warnings)]).text)
+      write(
+        .object([("ok", true), ("schema", 1), ("data", answer), ("warnings", warnings)]))
     }
     if !page() { flush() }
   }
@@ -141,7 +141,7 @@ final class Output {
       if !failure.details.isEmpty {
         error.append(("details", .array(failure.details.map(JSON.string))))
       }
-      line((["ok": false, "error": .object(error)] as JSON).text)
+      write(["ok": false, "error": .object(error)])
       flush()
       return
     }
@@ -160,6 +160,10 @@ final class Output {
   private func shown(_ text: StyledText) -> String {
     depth.map(text.escaped) ?? printable(text.string)
   }
+
+  /// Appends a line for programs. What would act on a terminal is escaped in it: the filter, which
+  /// isolates lines, would make it another text.
+  private func write(_ json: JSON) { append(json.text) }
 
   /// Appends a line that went through the filter.
   private func append(_ line: String) {
