@@ -5,7 +5,9 @@
 
 Needs the package `anki` on the module path. Prints what holds; stops at the first thing that does not.
 """
+import datetime
 import hashlib
+import itertools
 import json
 import os
 import subprocess
@@ -14,6 +16,7 @@ import tempfile
 import time
 
 os.environ["TZ"] = "UTC"
+os.environ["ANKI_TEST_MODE"] = "1"  # intervals without chance
 time.tzset()
 
 from anki.collection import (  # noqa: E402
@@ -78,6 +81,112 @@ def media(col):
             for name in sorted(os.listdir(folder))}
 
 
+DAY = 86400
+STANDARD = [0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614,
+            0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542]
+PRESETS = {
+    "usual": {},
+    "few steps": {"retention": 0.8, "longest": 900, "learn": [15], "relearn": []},
+    "long steps": {"retention": 0.95, "learn": [0.5, 10, 1440], "relearn": [10, 2880]},
+    "no steps": {"learn": [], "relearn": []},
+    "own": {"fsrsParams6": [round(w * 1.07, 4) for w in STANDARD], "retention": 0.88},
+    "FSRS-5": {"fsrsParams5": STANDARD[:19]},
+    "FSRS-4": {"fsrsWeights": [0.4, 0.6, 2.4, 5.8, 4.93, 0.94, 0.86, 0.01, 1.49, 0.14, 0.94, 2.18, 0.05, 0.34, 1.26,
+                               0.29, 2.61]},
+}
+# type, stability, difficulty, interval, days since the last answer, steps to go; no stability: only the log knows
+CARDS = [
+    (1, 0.212, 6.413, 0, 0, 2), (1, 2.3065, 2.118, 0, 0, 1), (1, 0.05, 9.1, 0, 3, 1), (1, 12, 5, 0, 0, 3),
+    (2, 2.3065, 2.111, 2, 2, 0), (2, 8.2956, 1, 8, 1, 0), (2, 0.03, 10, 1, 1, 0), (2, 30.5, 5, 31, 33, 0),
+    (2, 30.5, 5, 31, 0, 0), (2, 100, 7.7, 60, 250, 0), (2, 700, 3.3, 700, 2000, 0), (2, 5.5, 8, 140, 6, 0),
+    (3, 0.7751, 7.39, 1, 0, 1), (3, 3.2, 8.1, 3, 0, 2), (3, 22, 6, 22, 9, 1),
+    (2, None, None, 12, 5, 0), (2, None, None, 30, 45, 0), (1, None, None, 0, 0, 1), (3, None, None, 4, 0, 1),
+]
+# Rows of a log: days before the last answer, grade, interval, factor, type. The last have lost their beginning.
+LOGS = [
+    [(20, 3, -600, 0, 0), (20, 3, 3, 0, 0), (17, 3, 8, 2500, 1), (0, 1, 1, 2300, 1), (0, 3, 4, 2300, 2)],
+    [(40, 3, 9, 2500, 1), (30, 2, 12, 2350, 1), (0, 4, 30, 500, 1)],
+    [(60, 3, 20, 620, 1), (25, 3, 40, 700, 1), (9, 0, 5, 2500, 4), (0, 3, 50, 700, 1)],
+]
+
+
+def variety():
+    """A collection with cards in every state, under presets of every kind."""
+    col = collection("variety")
+    col.set_config("fsrs", True)
+    col.set_config("loadBalancerEnabled", False)
+    timing = col._backend.sched_timing_today()
+    answers = itertools.count(int(time.time()) * 1000 - 3_600_000)
+    for name, values in PRESETS.items():
+        deck = col.decks.id(name)
+        preset = col.decks.add_config(name)
+        preset["new"]["delays"] = values.get("learn", [1, 10])
+        preset["lapse"]["delays"] = values.get("relearn", [10])
+        preset["rev"]["maxIvl"] = values.get("longest", 36500)
+        preset["desiredRetention"] = values.get("retention", 0.9)
+        for version in ("fsrsWeights", "fsrsParams5", "fsrsParams6"):
+            preset[version] = values.get(version, [])
+        col.decks.update_config(preset)
+        col.decks.set_config_id_for_deck_dict(col.decks.get(deck), preset["id"])
+        for number, card in enumerate([(0, None, None, 0, 0, 0)] + CARDS):
+            kind, stability, difficulty, interval, elapsed, left = card
+            note = col.new_note(col.models.by_name("Basic"))
+            note.fields = [f"{name} {number}", "back"]
+            col.add_note(note, deck)
+            if kind == 0:
+                continue
+            last = timing.next_day_at - elapsed * DAY - 43_200
+            data = {"s": stability, "d": difficulty, "dr": 0.9, "decay": 0.154, "lrt": last}
+            due = timing.days_elapsed - elapsed + interval if kind == 2 else int(time.time()) - 60
+            id = note.card_ids()[0]
+            col.db.execute(
+                "update cards set type=?, queue=?, due=?, ivl=?, factor=?, reps=3, lapses=0, left=?, data=? where id=?",
+                kind, 2 if kind == 2 else 1, due, interval, 0 if kind == 1 else 2300, left,
+                json.dumps(data, separators=(",", ":")) if stability else "{}", id)
+            for row in [] if stability else LOGS[number % len(LOGS)]:
+                days, grade, given, factor, sort = row
+                col.db.execute("insert into revlog values (?,?,-1,?,?,0,?,1000,?)",
+                               next(answers) - (days + elapsed) * DAY * 1000, id, grade, given, factor, sort)
+    return col
+
+
+def asked(col, card):
+    """When Anki asks a card again after each answer: in days, or in seconds on the same day."""
+    states = col._backend.get_scheduling_states(card)
+    turn = col._backend.sched_timing_today().next_day_at
+    for state in (states.again, states.hard, states.good, states.easy):
+        kind = state.normal.WhichOneof("kind")
+        if kind == "review":
+            yield "days", state.normal.review.scheduled_days
+            continue
+        wait = (state.normal.relearning.learning if kind == "relearning" else state.normal.learning).scheduled_secs
+        beyond = time.time() + wait - turn
+        yield ("seconds", wait) if beyond < 0 else ("days", int(beyond // DAY) + 1)
+
+
+def promised(path, card):
+    """When `deck` asks it again."""
+    now = datetime.datetime.now(datetime.timezone.utc)
+    today = (now - datetime.timedelta(hours=4)).date()
+    for grade in ("again", "hard", "good", "easy"):
+        due = deck("grade", path, card, grade, "--dry-run", "--now", now.isoformat().replace("+00:00", "Z"))["due"]
+        if len(due) == 10:
+            yield "days", (datetime.date.fromisoformat(due) - today).days
+        else:
+            wait = datetime.datetime.fromisoformat(due.replace("Z", "+00:00")) - now
+            yield "seconds", round(wait.total_seconds())
+
+
+def intervals(col, path):
+    """Both for every card of a deck, by what is asked."""
+    with open(os.path.join(path, "manifest.json")) as file:
+        ours = {card["front"]: card["id"] for card in json.load(file)["cards"]}
+    rows = col.db.all("select c.id, n.flds from cards c join notes n on n.id = c.nid")
+    cards = {fields.split("\x1f")[0]: card for card, fields in rows}
+    return ({front: list(promised(path, ours[front])) for front in ours},
+            {front: list(asked(col, cards[front])) for front in cards})
+
+
 def holds(fact, left, right):
     if left != right:
         sys.exit(f"✘ {fact}\n  expected {right}\n  found    {left}")
@@ -140,3 +249,9 @@ holds("an edited card updates its note and doubles none", (len(log.new), len(log
 holds("and moves no schedule", schedules(mine), before)
 fields = mine.db.scalar("select flds from notes where flds like '%Chad%'").split("\x1f")
 holds("the edited side is the field that shows it", fields[1], "N'Djamena, by the Chari")
+
+several = variety()
+varied, known = (os.path.join(scratch, name) for name in ("varied.apkg", "Varied.sampledeck"))
+give(several, varied)
+deck("import", varied, "-o", known, "--with-progress")
+holds("every answer to every card gives the next interval that Anki gives", *intervals(several, known))

@@ -131,6 +131,7 @@ extension LogEvent.ImportedMemory {
       (.state, canonical(stage.rawValue)), (.stability, stability.map { "\($0)" }),
       (.difficulty, difficulty.map { "\($0)" }),
     ] + promise.members + [
+      (.days, days.map { String($0) }), (.left, left.map { String($0) }),
       (.reviews, String(reviews)), (.lapses, String(lapses)),
       (.last, last.map { canonical($0.description) }), (.anki, anki),
     ]
@@ -191,6 +192,11 @@ extension LogEvent.Action {
 }
 
 extension [LogMember: JSONValue] {
+  /// A number, or the nearest that counts something.
+  fileprivate func count(_ member: LogMember) -> Int? {
+    self[member]?.integer.map { Swift.max(0, $0) }
+  }
+
   fileprivate func day(_ member: LogMember) -> StudyDay? {
     self[member]?.text.flatMap { StudyDay($0) }
   }
@@ -228,9 +234,9 @@ extension LogEvent.ImportedMemory {
     }
     self.init(
       stage: stage, stability: values[.stability]?.double, difficulty: values[.difficulty]?.double,
-      promise: values.promise, reviews: values[.reviews]?.integer.map { max(0, $0) } ?? 0,
-      lapses: values[.lapses]?.integer.map { max(0, $0) } ?? 0, last: values.day(.last),
-      anki: values[.anki]?.canonicalText)
+      promise: values.promise, days: values.count(.days), left: values.count(.left),
+      reviews: values.count(.reviews) ?? 0, lapses: values.count(.lapses) ?? 0,
+      last: values.day(.last), anki: values[.anki]?.canonicalText)
   }
 }
 

@@ -73,6 +73,10 @@ public struct LogEvent: Identifiable, Hashable, Sendable {
     public var difficulty: Double?
     /// When the face was to come back.
     public var promise: Promise?
+    /// The interval in days; nil: from `last` to what was promised.
+    public var days: Int?
+    /// How many short waits were still to go; nil: all.
+    public var left: Int?
     /// How often it had been graded.
     public var reviews: Int
     /// How often it had been forgotten.
@@ -85,13 +89,15 @@ public struct LogEvent: Identifiable, Hashable, Sendable {
     /// A state; a number that is none is left out.
     public init(
       stage: LearnerFacts.Stage, stability: Double? = nil, difficulty: Double? = nil,
-      promise: Promise? = nil, reviews: Int = 0, lapses: Int = 0, last: StudyDay? = nil,
-      anki: String? = nil
+      promise: Promise? = nil, days: Int? = nil, left: Int? = nil, reviews: Int = 0,
+      lapses: Int = 0, last: StudyDay? = nil, anki: String? = nil
     ) {
       self.stage = stage
       self.stability = stability.flatMap { $0.isFinite ? $0 : nil }
       self.difficulty = difficulty.flatMap { $0.isFinite ? $0 : nil }
       self.promise = promise
+      self.days = days
+      self.left = left
       self.reviews = reviews
       self.lapses = lapses
       self.last = last

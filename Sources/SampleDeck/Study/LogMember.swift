@@ -6,7 +6,7 @@ enum LogMember: String, KnownMembers {
   case card, face, grade, ms, due, until
   case star, flag, suspend, bury, note
   case of
-  case state, stability, difficulty, reviews, lapses, last, anki
+  case state, stability, difficulty, days, left, reviews, lapses, last, anki
   case scope, set
 
   static let members = Array(allCases)

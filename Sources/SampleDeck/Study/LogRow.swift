@@ -42,6 +42,9 @@ struct LogRow: Sendable {
     set { bits = newValue ? bits | 1 : bits & ~1 }
   }
 
+  /// Whether a memory is that of a face nobody has seen.
+  var isOfNew: Bool { bits & 8 != 0 }
+
   var promise: LogEvent.Promise? {
     get {
       switch bits & 6 {
@@ -86,7 +89,9 @@ extension LogRow {
       self.promise = promise
     case .mark: kind = .mark
     case .undo: kind = .undo
-    case .memory: kind = .memory
+    case .memory(_, let memory):
+      kind = .memory
+      if memory.stage == .new { bits |= 8 }
     case .due: kind = .due
     case .forget: kind = .forget
     case .settings: kind = .settings

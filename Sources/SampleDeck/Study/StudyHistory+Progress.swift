@@ -33,7 +33,7 @@ extension StudyHistory {
     case .review: progress = schedule.face(progress, after: row.pastReview, seed: seed)
     case .memory:
       guard case .memory(_, let memory) = events[row.place].action else { return }
-      progress = FaceProgress(memory, on: StudyDay(number: Int(row.day)), model: schedule.model)
+      progress = FaceProgress(memory, on: StudyDay(number: Int(row.day)), under: schedule)
     case .due:
       guard case .due(_, let day) = events[row.place].action else { return }
       progress.reschedule(to: day)
@@ -83,7 +83,7 @@ enum Beginning: Equatable {
   mutating func take(_ row: LogRow) {
     switch (row.kind, self) {
     case (.forget, _): self = .open
-    case (.memory, _): self = .past
+    case (.memory, _): self = row.isOfNew ? .open : .past
     case (.review, .open): self = .day(row.day)
     case (.review, .day(let day)) where day != row.day: self = .past
     default: break
@@ -110,19 +110,21 @@ extension CardFace {
 
 extension FaceProgress {
   /// What another program knew. Where it did not keep a memory, one is made of the interval.
-  init(_ memory: LogEvent.ImportedMemory, on day: StudyDay, model: FSRS) {
+  init(_ memory: LogEvent.ImportedMemory, on day: StudyDay, under schedule: Schedule) {
     let last = memory.last ?? day
-    var days = 1
-    if case .due(let due)? = memory.promise { days = max(last.days(to: due), 1) }
+    var days = memory.days ?? 1
+    if memory.days == nil, case .due(let due)? = memory.promise { days = last.days(to: due) }
+    days = max(days, 1)
     let known = Memory(
       stability: memory.stability ?? Double(days),
-      difficulty: memory.difficulty ?? model.initialDifficulty(.good))
+      difficulty: memory.difficulty ?? schedule.model.initialDifficulty(.good))
     let state: MemoryState =
       switch memory.stage {
       case .new: .new
-      case .learning: .learning(known, step: 0)
+      case .learning: .learning(known, step: schedule.learning.step(with: memory.left))
       case .review: .review(known, days: days)
-      case .relearning: .relearning(known, step: 0, days: days)
+      case .relearning:
+        .relearning(known, step: schedule.relearning.step(with: memory.left), days: days)
       }
     let promise = memory.promise ?? .due(StudyDay(number: last.number + days))
     self.init(

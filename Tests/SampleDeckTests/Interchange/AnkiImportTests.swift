@@ -136,6 +136,13 @@ struct `A package of Anki's` {
     #expect(face.state.memory == Memory(stability: 11.9975, difficulty: 9.615))
     #expect(face.reviews == 10 && face.lapses == 1)
     #expect(history.marks(of: card.id).isStarred && history.marks(of: card.id).flag == .red)
+    // Of one that keeps no memory, what Anki makes of its log.
+    let untold = try #require(deck.cards.first { $0.front == "missing ![](not-there.png)" })
+    let memory = try #require(progress.face(.front, of: untold).state.memory)
+    #expect(abs(memory.stability - 11.772754) < 1e-5 && abs(memory.difficulty - 9.346674) < 1e-5)
+    // One of two steps is done.
+    let learning = try #require(deck.cards.first { $0.front.hasPrefix("nested") })
+    #expect(progress.face(.gap(1), of: learning).state.step == 1)
     let spanish = progress.plan.settings(for: ["Languages", "Spanish", "Verbs"])
     #expect(spanish.schedule.retention == 0.93 && spanish.newPerDay == 5)
     #expect(spanish.schedule.learningSteps == [60, 300, 900])

@@ -115,8 +115,13 @@ struct ScheduleTests {
     let imported = LogEvent.ImportedMemory(
       stage: .review, promise: .due(StudyDay(number: 20_010)), reviews: 4, lapses: 1,
       last: StudyDay(number: 20_000))
-    let face = FaceProgress(imported)
-    #expect(face.state == .review(Memory(stability: 10, difficulty: 5.5), days: 10))
+    let schedule = Schedule()
+    let known = CardFace(cardID(1))
+    var history = StudyHistory()
+    history.append(.at(10, 1, .memory(known, imported)))
+    let face = history.progress(of: known, under: schedule)
+    let memory = Memory(stability: 10, difficulty: schedule.model.initialDifficulty(.good))
+    #expect(face.state == .review(memory, days: 10))
     #expect(face.due == imported.promise && face.reviews == 4 && face.lapses == 1)
   }
 

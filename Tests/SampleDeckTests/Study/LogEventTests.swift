@@ -19,7 +19,7 @@ struct LogEventTests {
     #""kind":"mark",\#(card),"note":null}"#,
     #""kind":"mark","mood":"good",\#(card)}"#,
     #""kind":"undo","of":"AAAAAAAAAAAA"}"#,
-    #""kind":"memory",\#(card),"face":"front","state":"review","stability":2.3065,"difficulty":5.5,"due":"2026-12-03","reviews":12,"lapses":1,"last":"2026-11-20","anki":{"usn":3}}"#,
+    #""kind":"memory",\#(card),"face":"front","state":"review","stability":2.3065,"difficulty":5.5,"due":"2026-12-03","days":14,"left":2,"reviews":12,"lapses":1,"last":"2026-11-20","anki":{"usn":3}}"#,
     #""kind":"due",\#(card),"face":"front","due":"2027-01-01"}"#,
     #""kind":"forget",\#(card)}"#,
     #""kind":"forget",\#(card),"face":"back"}"#,

@@ -21,10 +21,13 @@ struct AnkiProgress: Sendable {
     let guids = Dictionary(
       collection.notes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var faces: [Int64: Source] = [:]
+    // The rows of cards that keep no memory.
+    var untold: [Int64: [AnkiReview]] = [:]
     for card in collection.cards {
       guard let place = places[card.id], let id = cards[place.card], let note = guids[card.note]
       else { continue }
       faces[card.id] = Source(card: card, note: note, face: CardFace(id, place.face))
+      if card.type != 0, !card.keepsMemory { untold[card.id] = [] }
     }
     var events: [LogEvent] = []
     events.reserveCapacity(reviews.count + 2 * faces.count)
@@ -32,11 +35,13 @@ struct AnkiProgress: Sendable {
     for review in reviews {
       guard let source = faces[review.card] else { continue }
       last[review.card] = max(review.id, last[review.card] ?? .min)
+      if !untold.isEmpty { untold[review.card]?.append(review) }
       events.append(event(of: review, source))
     }
     for source in faces.values.sorted(by: { $0.card.id < $1.card.id }) {
       events += marks(of: source)
-      events.append(memory(of: source, last: last[source.card.id]))
+      events.append(
+        memory(of: source, last: last[source.card.id], untold[source.card.id]))
     }
     events += stars(faces) + settings
     return events.enumerated().sorted {
@@ -118,22 +123,34 @@ extension AnkiProgress {
 // MARK: - Cards
 
 extension AnkiProgress {
-  private func memory(of source: Source, last: Int64?) -> LogEvent {
+  private func memory(of source: Source, last: Int64?, _ reviews: [AnkiReview]?) -> LogEvent {
     let card = source.card
     let data = card.data.isEmpty ? nil : try? JSONValue(json: card.data)
     let answered = (data?["lrt"]?.integer).map { Int64($0) &* 1000 } ?? last
-    let memory = LogEvent.ImportedMemory(
-      stage: card.stage, stability: data?["s"]?.double, difficulty: data?["d"]?.double,
-      promise: card.type == 0 ? nil : promise(card), reviews: max(card.reviews, 0),
-      lapses: max(card.lapses, 0),
+    let known = reviews.flatMap { memory(of: card, $0) }
+    let told = LogEvent.ImportedMemory(
+      stage: card.stage, stability: known?.stability ?? data?["s"]?.double,
+      difficulty: known?.difficulty ?? data?["d"]?.double,
+      promise: card.type == 0 ? nil : promise(card),
+      days: card.type > 1 ? max(card.interval, 0) : nil,
+      left: card.type == 1 || card.type == 3 ? max(card.left % 1000, 0) : nil,
+      reviews: max(card.reviews, 0), lapses: max(card.lapses, 0),
       last: answered.map { StudyDay(of: moment($0), rollover: rollover) },
       anki: canonical(object: [
         ("card", AnkiCard.State(card, firstDay: firstDay).json), ("data", canonical(card.data)),
       ]))
     let time = last ?? card.id
     return event(
-      .memory(source.face, memory), at: time,
+      .memory(source.face, told), at: time,
       id: source.id("memory \(time) \(card.modified)"))
+  }
+
+  private func memory(of card: AnkiCard, _ reviews: [AnkiReview]) -> Memory? {
+    let preset = collection.decks[card.home]?.normal.flatMap { collection.presets[$0.integer(1)] }
+    let ordered = reviews.sorted { $0.id < $1.id }
+    return AnkiMemory(preset).memory(of: card, ordered) { instant in
+      StudyDay(of: moment(instant), rollover: rollover).number
+    }
   }
 
   private func promise(_ card: AnkiCard) -> LogEvent.Promise? {
@@ -222,7 +239,7 @@ extension AnkiPreset {
 
 extension StudySettings {
   /// Takes what a preset says, and returns the settings it says something about.
-  fileprivate mutating func take(_ preset: Protobuf) -> [StudySetting] {
+  mutating func take(_ preset: Protobuf) -> [StudySetting] {
     schedule.learningSteps = preset.floats(1).compactMap(Self.seconds)
     schedule.relearningSteps = preset.floats(2).compactMap(Self.seconds)
     newPerDay = Int(preset.integer(9))
@@ -244,7 +261,7 @@ extension StudySettings {
   }
 
   /// Takes what a deck sets for itself.
-  fileprivate mutating func take(deckLimits deck: Protobuf) -> [StudySetting] {
+  mutating func take(deckLimits deck: Protobuf) -> [StudySetting] {
     var taken: [StudySetting] = []
     if deck[6] != nil {
       reviewsPerDay = Int(deck.integer(6))
@@ -271,6 +288,9 @@ extension AnkiCard {
   var isUntouched: Bool {
     type == 0 && queue == 0 && reviews == 0 && flags == 0
   }
+
+  /// Whether the card keeps what FSRS says of it.
+  fileprivate var keepsMemory: Bool { data.contains("\"s\":") }
 
   fileprivate var stage: LearnerFacts.Stage {
     switch type {

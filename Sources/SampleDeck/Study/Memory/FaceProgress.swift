@@ -26,25 +26,6 @@ public struct FaceProgress: Hashable, Sendable {
   /// Whole study days from the last review to a day; 0 if there was none, or if the days went back.
   public func days(until day: StudyDay) -> Int { max(last?.days(to: day) ?? 0, 0) }
 
-  /// What another program knew of a face. Where it told no memory, the interval is the stability and
-  /// difficulty stands in the middle.
-  public init(_ imported: LogEvent.ImportedMemory) {
-    self.init(
-      last: imported.last, due: imported.promise, reviews: imported.reviews,
-      lapses: imported.lapses)
-    var days = 1
-    if case .due(let day)? = imported.promise { days = max(self.days(until: day), 1) }
-    let memory = Memory(
-      stability: imported.stability ?? Double(days), difficulty: imported.difficulty ?? 5.5)
-    state =
-      switch imported.stage {
-      case .new: .new
-      case .learning: .learning(memory, step: 0)
-      case .review: .review(memory, days: days)
-      case .relearning: .relearning(memory, step: 0, days: days)
-      }
-  }
-
   /// Takes what was promised on the last review's day in place of what follows from today's schedule.
   mutating func keep(_ promise: LogEvent.Promise, before: MemoryState) {
     switch (promise, state) {

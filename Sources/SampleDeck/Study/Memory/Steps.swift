@@ -9,6 +9,9 @@ struct Steps: Sendable {
 
   var isEmpty: Bool { seconds.isEmpty }
 
+  /// The step at which so many are still to go; nil: all are.
+  func step(with left: Int?) -> Int { max(seconds.count - (left ?? seconds.count), 0) }
+
   /// The step after a grade and the wait until then; nil: the steps are over, or there are none.
   /// A present step past the last, as when steps became fewer, counts as the last.
   func next(after grade: Grade, at step: Int) -> (step: Int, wait: Int)? {
