@@ -70,6 +70,46 @@ final class `A deck leaves for Anki` {
     #expect(cards.first { $0.id == card.id }?.front == "What is H₂O?")
   }
 
+  /// The settings of Anki's decks after a deck left with progress and came back elsewhere.
+  private func settings(after change: LogEvent.Action...) throws -> StudyPlan {
+    var deck = Deck()
+    let (imported, report) = try AnkiFixture(name: "latest.apkg").taken(
+      into: &deck, withProgress: true)
+    let moment = StudyMoment(now, minutesEast: 0)
+    let changes = change.map { LogEvent($0, at: moment, on: StudyDay(of: moment, rollover: 4)) }
+    let events = try imported.events(for: report) + changes
+    let log = LogFile(
+      name: "log.jsonl", bytes: Array(events.map { $0.json + "\n" }.joined().utf8))
+    var options = ExportOptions(now: now)
+    options.log = [log]
+    options.plan = StudyPlan(deck: StudyHistory([log]))
+    try deck.export(Array(deck.cards), as: "anki", to: url, options)
+    var taking = ImportOptions()
+    taking.withProgress = true
+    let back = try ImportedDeck(contentsOf: url, taking)
+    var other = Deck()
+    var history = StudyHistory()
+    for event in try back.events(for: try other.take(back)) { history.append(event) }
+    return StudyPlan(deck: history)
+  }
+
+  @Test func `with what was set meanwhile, in the decks it was set for`() throws {
+    let verbs = ["Languages", "Spanish", "Verbs"]
+    let before = try settings()
+    let plan = try settings(
+      after: .setting(.learningSteps, to: "2m", in: .section(verbs)),
+      .setting(.newPerDay, to: "3", in: .section(verbs)),
+      .setting(.retention, to: "0.85", in: .section(verbs)))
+    var wanted = before.settings(for: verbs)
+    wanted.schedule.learningSteps = [120]
+    wanted.schedule.retention = 0.85
+    wanted.newPerDay = 3
+    #expect(plan.settings(for: verbs) == wanted)
+    for path in [["Science"], ["Languages"]] {
+      #expect(plan.settings(for: path) == before.settings(for: path))
+    }
+  }
+
   @Test func `without what it has no place for, and says so`() throws {
     var deck = Deck(title: "Words")
     var card = Card(front: "Q", back: "A")

@@ -143,21 +143,27 @@ struct AnkiExport {
     for path in collection.decks.values.map(\.path) {
       for length in 1..<max(path.count, 1) { _ = deckID(at: Array(path.prefix(length))) }
     }
-    collection.presets = [1: .standard]
-    for var deck in collection.decks.values {
-      defer { collection.decks[deck.id] = deck }
-      guard let known = learning?.decks[deck.id] else {
+    var presets = AnkiPresets(
+      learning?.progress.plan ?? StudyPlan(), now: now.milliseconds / 1000)
+    for var deck in collection.decks.values.sorted(by: { $0.id < $1.id }) {
+      var preset = AnkiPreset.standard
+      if let known = learning?.decks[deck.id] {
+        deck.common = known.message("common")
+        deck.kind = known.message("kind")
+        if let id = known["preset"]?.integer.map(Int64.init) {
+          preset = AnkiPreset(
+            id: id, name: known["name"]?.text ?? "Preset",
+            modified: Int64(known["modified"]?.integer ?? 0), config: known.message("config"))
+        }
+      } else {
         deck.complete()
-        continue
       }
-      deck.common = known.message("common")
-      deck.kind = known.message("kind")
-      if let preset = known["preset"]?.integer.map(Int64.init) {
-        collection.presets[preset] = AnkiPreset(
-          id: preset, name: known["name"]?.text ?? "Preset",
-          modified: Int64(known["modified"]?.integer ?? 0), config: known.message("config"))
-      }
+      collection.decks[deck.id] = deck
+      presets.add(deck, under: preset)
     }
+    let (all, decks) = presets.finish()
+    collection.presets = all
+    for deck in decks { collection.decks[deck.id] = deck }
   }
 
   private mutating func writeConfig() {

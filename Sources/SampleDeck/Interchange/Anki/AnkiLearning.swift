@@ -13,6 +13,8 @@ struct AnkiLearning {
   let progress: DeckProgress
   /// What Anki's log says of a review that ours does not: interval, last interval, factor and type.
   private let columns: [EventID: [Int32]]
+  /// What came of the faces that were studied here.
+  private var courses: [CardFace: AnkiCourse] = [:]
   /// What Anki knows of a face, by the last import.
   private var memories: [CardFace: Known] = [:]
   /// Presets and limits as an import brought them, by Anki's deck.
@@ -22,6 +24,7 @@ struct AnkiLearning {
   private struct Known {
     let state: AnkiCard.State
     let data: String
+    let row: LogRow
     /// Whether nothing was learned of the face since.
     var isCurrent = true
   }
@@ -36,22 +39,41 @@ struct AnkiLearning {
     progress = DeckProgress(of: deck, history: history, plan: plan, at: now)
     columns = Self.columns(in: files)
     var last: [CardFace: (interval: Int32, wasKnown: Bool)] = [:]
+    var schedules: [CardID: Schedule] = [:]
     for row in history.rows where !row.isVoid {
       let event = history.event(row)
       switch event.action {
       case .review(let face, let grade, let milliseconds, let promise):
-        let review = self.review(event, grade, milliseconds, promise, last[face])
+        var review = self.review(event, grade, milliseconds, promise, last[face])
+        if columns[event.id] == nil {
+          let schedule =
+            schedules[face.card] ?? plan.schedule(for: deck.card(face.card)?.section ?? [])
+          schedules[face.card] = schedule
+          var course =
+            courses[face] ?? memories[face].map { known in
+              var course = AnkiCourse(factor: Int(known.state.factor))
+              history.take(known.row, into: &course.progress, under: schedule, seed: face.seed)
+              return course
+            } ?? AnkiCourse()
+          course.take(row.pastReview, under: schedule, seed: face.seed)
+          courses[face] = course
+          review.factor = course.difficulty
+        }
         last[face] = (review.interval, last[face]?.wasKnown == true || review.interval > 0)
         rows.append((review, face))
         memories[face]?.isCurrent = false
       case .memory(let face, let memory):
         let known = memory.anki.map { JSONValue(canonical: $0) }
         guard let state = AnkiCard.State(known?["card"]) else { continue }
-        memories[face] = Known(state: state, data: known?["data"]?.text ?? "")
+        memories[face] = Known(state: state, data: known?["data"]?.text ?? "", row: row)
+        courses[face] = nil
       case .due(let face, _): memories[face]?.isCurrent = false
       case .forget(let card, let face):
         for known in memories.keys where known.card == card && (face ?? known.face) == known.face {
           memories[known]?.isCurrent = false
+        }
+        for known in courses.keys where known.card == card && (face ?? known.face) == known.face {
+          courses[known]?.progress = FaceProgress()
         }
       case .settings:
         guard let anki = event.unknown["anki"].map({ JSONValue(canonical: $0) }),
@@ -184,7 +206,8 @@ extension AnkiLearning {
       card.queue = 1
     case nil: break
     }
-    if card.factor == 0 { card.factor = 2500 }
+    if let course = courses[face] { card.factor = course.factor }
+    if card.factor == 0, card.type > 1 { card.factor = AnkiCourse.firstFactor }
     card.data = data(card.data, state, face, settings)
   }
 

@@ -140,6 +140,20 @@ extension Protobuf {
     if case .bytes(let value) = self[number] { Protobuf(value) } else { nil }
   }
 
+  /// Puts a value in the place of all that a field held.
+  mutating func set(_ number: UInt32, _ value: Value) {
+    guard let place = fields.firstIndex(where: { $0.number == number }) else {
+      return append(number, value)
+    }
+    fields[place].value = value
+    fields.removeAll { $0.number == number && $0.value != value }
+  }
+
+  mutating func set(_ number: UInt32, floats: [Float]) {
+    fields.removeAll { $0.number == number }
+    append(number, floats: floats)
+  }
+
   mutating func append(_ number: UInt32, _ value: Value) {
     fields.append(Field(number: number, value: value))
   }

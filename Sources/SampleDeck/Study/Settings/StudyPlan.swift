@@ -46,6 +46,12 @@ public struct StudyPlan: Sendable {
     layers[scope]?[setting]
   }
 
+  /// Whether the learner has set a value that holds for a section, there or further up.
+  func hasValue(of setting: StudySetting, for section: [String]) -> Bool {
+    let above = section.indices.map { LogEvent.SettingsScope.section(Array(section[...$0])) }
+    return ([.all, .deck] + above).contains { layers[$0]?[setting] != nil }
+  }
+
   /// The hour at which the study day begins.
   public var rollover: Int { usual.settings.schedule.rollover }
 
