@@ -19,7 +19,7 @@ extension Deck {
   ///   - now: When new cards were made, a millisecond apart in their order.
   ///   - progress: Told now and then which part has been taken, from 0 to 1.
   /// - Returns: What happened, card by card.
-  /// - Throws: `DeckError.refused` for a source without a card.
+  /// - Throws: `DeckError.refused` for a source without a card that a deck can have.
   public mutating func take(
     _ imported: ImportedDeck, now: Date = Date(), progress: ((Double) -> Void)? = nil
   ) throws(DeckError) -> ImportReport {
@@ -29,6 +29,9 @@ extension Deck {
     let deck = hasChanges && !isEmpty ? committed(now: now) : self
     var union = ImportUnion(imported, into: deck, now: Timestamp(now))
     union.run(progress)
+    guard union.report.deleted > 0 || union.report.cards.contains(where: { $0 != nil }) else {
+      throw .refused("0 cards can be taken in\(union.report.notes.reasons). Nothing was imported.")
+    }
     guard !union.isEmpty else {
       self = deck
       return union.report

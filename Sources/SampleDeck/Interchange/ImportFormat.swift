@@ -108,7 +108,6 @@ extension ImportedDeck {
   private init(_ source: ImportSource, _ options: ImportOptions) throws(DeckError) {
     self = try ImportFormats.format(for: source, options).read(source, options)
     guard cards.isEmpty else { return }
-    let reasons = notes.all.map { ": \($0.message)" }.joined()
-    throw .refused("\(source.name) holds 0 cards\(reasons). Nothing was imported.")
+    throw .refused("\(source.name) holds 0 cards\(notes.reasons). Nothing was imported.")
   }
 }

@@ -34,6 +34,9 @@ public struct ImportNotes: Sendable {
   /// Whether something of the source is not in the deck.
   public var hasLoss: Bool { all.contains { $0.kind == .dropped } }
 
+  /// The reasons why nothing arrived, as they end a sentence.
+  var reasons: String { all.map { ": \($0.message)" }.joined() }
+
   /// Notes something, or notes it once more.
   public mutating func add(_ kind: ImportNote.Kind, _ message: String, line: Int = 0) {
     var note = ImportNote(kind: kind, message: message)

@@ -36,6 +36,9 @@ extension ImportSource {
   }
 
   private func encoding(_ options: ImportOptions) throws(DeckError) -> TextEncoding {
+    if head.starts(with: [0xFF, 0xFE, 0, 0]) {
+      throw .refused("\(self.name) is in UTF-32, which is not known here. Save it as UTF-8.")
+    }
     guard let name = options.encoding else { return TextEncoding.sign(of: head) ?? .utf8 }
     guard let encoding = TextEncoding(name: name) else {
       let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")

@@ -110,7 +110,10 @@ struct ImportUnion {
       card.unknown = imported.unknown
       try card.check()
     } catch {
-      report.notes.add(.dropped, error.message, line: draft.line)
+      let message = error.message
+        .replacing("of card \(id) ", with: "").replacing("Card \(id)", with: "The card")
+      report.notes.add(
+        .dropped, message.hasSuffix(".") ? String(message.dropLast()) : message, line: draft.line)
       return nil
     }
     for attachment in imported.media { staged[attachment.blob] = attachment.content }

@@ -133,6 +133,68 @@ import Testing
     #expect(try sandbox.done("list", "Deck", "is:conflict", "--plain").isEmpty == false)
   }
 
+  @Test(arguments: [
+    ("a,b\u{0}c\n", "line 1: The back holds a NUL character"),
+    ("front\tback\n\u{0}x\ty\n", "0 cards can be taken in"),
+  ])
+  func `cards that no deck can have are named, and alone they make none`(
+    text: String, said: String
+  ) throws {
+    let file = "\(sandbox.path)/l.csv"
+    try Data(text.utf8).write(to: URL(filePath: file))
+    let alone = try sandbox.deck("import", "l.csv", "-o", "Deck")
+    #expect(alone.status == 1 && alone.errors.contains("0 cards can be taken in"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.path) == ["l.csv"])
+    try Data((text + "d,e\tf\n").utf8).write(to: URL(filePath: file))
+    let some = try sandbox.deck("import", "l.csv", "-o", "Deck")
+    #expect(some.status == 0 && some.errors.contains("holds a NUL character"))
+  }
+
+  @Test func `UTF-32 is refused by name, and a quoted mark of Excel's obeyed`() throws {
+    try #require("a,b\n".data(using: .utf32LittleEndian)).write(
+      to: URL(filePath: "\(sandbox.path)/wide"))
+    var bytes = Data([0xFF, 0xFE, 0, 0])
+    bytes.append(try Data(contentsOf: URL(filePath: "\(sandbox.path)/wide")))
+    try bytes.write(to: URL(filePath: "\(sandbox.path)/wide.csv"))
+    #expect(try sandbox.deck("import", "wide.csv").errors.contains("UTF-32"))
+    try sandbox.done("import", "-", "-o", "Deck", input: "\"sep=;\"\nfront;back\na;b, c\n")
+    #expect(try cards("Deck") == ["a|b, c|"])
+  }
+
+  @Test func `an import is one act to undo`() throws {
+    try sandbox.done("create", "Deck")
+    try sandbox.done("add", "Deck", "own", "card")
+    let before = try sandbox.fronts("Deck")
+    try sandbox.done("import", fixture("times.csv"), "--into", "Deck")
+    try sandbox.done("undo", "Deck")
+    #expect(try sandbox.fronts("Deck") == before)
+    try sandbox.done("redo", "Deck")
+    #expect(try sandbox.fronts("Deck").count == 4)
+  }
+
+  @Test func `somebody's progress comes only when both ends say so`() throws {
+    let package = fixture("../anki/latest.apkg")
+    let said = try sandbox.said("import", package, "-o", "Plain")
+    try #require(!said.contains("Install the package"), "libsqlite3 is not here")
+    #expect(said.contains("139 reviews) and stays there; --with-progress brings it"))
+    #expect(try sandbox.done("log", "Plain", "--plain") == "")
+    try sandbox.done("import", package, "-o", "Deck", "--with-progress")
+    #expect(try sandbox.done("log", "Deck", "--plain").isEmpty == false)
+    for (name, options) in [("plain", []), ("whole", ["--with-progress"])] {
+      try sandbox.done(["export", "Deck", "-o", "\(name).apkg"] + options)
+      try FileManager.default.createDirectory(
+        atPath: "\(sandbox.path)/\(name)", withIntermediateDirectories: false)
+      let said = try sandbox.said("import", "\(name).apkg", "-o", "\(name)/Deck")
+      #expect(said.contains("139 reviews") == (name == "whole"))
+    }
+    // One's own whole collection brings it by itself.
+    try sandbox.done("export", "Deck", "-o", "all.colpkg", "--with-progress")
+    try sandbox.done("import", "all.colpkg", "-o", "All")
+    #expect(try sandbox.done("log", "All", "--plain").isEmpty == false)
+    try sandbox.done("import", "all.colpkg", "-o", "None", "--no-progress")
+    #expect(try sandbox.done("log", "None", "--plain") == "")
+  }
+
   @Test func `a dry run makes nothing`() throws {
     #expect(try sandbox.said("import", fixture("times.csv"), "--dry-run").contains("wake up"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.path) == [])

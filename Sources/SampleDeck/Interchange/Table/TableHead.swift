@@ -28,7 +28,10 @@ struct TableHead {
     while let range = text.span.nextLine(of: &rest) {
       var line = text[range]
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      let words = String(decoding: line.prefix(4096), as: UTF8.self)
+      var words = String(decoding: line.prefix(4096), as: UTF8.self)
+      if self.line == 1, words.lowercased().hasPrefix("\"sep="), words.utf8.count == 7 {
+        words = String(words.dropFirst().dropLast())
+      }
       if self.line == 1, words.lowercased().hasPrefix("sep="), words.utf8.count == 5 {
         delimiter = words.utf8.last
       } else if words.hasPrefix("#"), isHeadLine(words, &columns) {
