@@ -15,7 +15,8 @@ struct AnkiBlob {
     noteTypes = collection.noteTypes.values.filter { types.contains($0.id) }.sorted {
       $0.id < $1.id
     }
-    decks = collection.decks.values.map(\.shared).sorted { $0.id < $1.id }
+    decks = collection.decks.values.filter { $0.normal != nil }.map(\.shared)
+      .sorted { $0.id < $1.id }
     for name in media.shared { self.media[name] = try media.bytes(name, limit: 16 << 20) }
   }
 
