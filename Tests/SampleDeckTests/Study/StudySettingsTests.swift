@@ -15,6 +15,15 @@ struct StudySettingsTests {
   }
 
   @Test
+  func `settings under the identity of another event do not count`() throws {
+    let moment = noon(20)
+    let settings = LogEvent(
+      try .setting(.retention, to: "0.8", in: .deck), at: moment, on: StudyDay(of: moment),
+      id: eventID(1))
+    #expect(plan(deck: [.review(1, at: 10, .good), settings]).settings() == StudySettings())
+  }
+
+  @Test
   func `what nobody set is as usual`() {
     let settings = plan().settings()
     #expect(settings == StudySettings())
