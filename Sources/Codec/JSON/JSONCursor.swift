@@ -30,11 +30,16 @@ package struct JSONCursor {
   ///   - range: The part.
   ///   - depth: How many objects and lists stand around it.
   ///   - isChecked: Whether it was read before, or written here: then it may be of any length.
-  package init(_ bytes: [UInt8], range: Range<Int>, depth: Int = 0, isChecked: Bool = false) {
+  ///   - allowsTwins: Whether one key may stand twice in an object.
+  package init(
+    _ bytes: [UInt8], range: Range<Int>, depth: Int = 0, isChecked: Bool = false,
+    allowsTwins: Bool = false
+  ) {
     self.bytes = bytes
     end = range.upperBound
     recordLimit = isChecked ? .max : Self.maximumRecord
     scanner = JSONScanner(offset: range.lowerBound, depth: depth)
+    scanner.allowsTwins = allowsTwins
   }
 
   /// The byte the cursor stands at, counted from the first of all bytes.

@@ -12,7 +12,7 @@ extension JSONScanner {
     _ key: Range<Int>, in seen: inout Set<String>, _ bytes: Span<UInt8>
   ) throws(JSONError) {
     let name = text(of: key, in: bytes)
-    guard seen.insert(name).inserted else {
+    guard seen.insert(name).inserted || allowsTwins else {
       throw JSONError(offset: key.lowerBound, reason: .duplicateKey(name))
     }
   }

@@ -10,6 +10,8 @@ struct JSONScanner {
   var offset: Int
   /// How many objects and lists are open.
   var depth: Int
+  /// Whether one key may stand twice in an object, as in texts that other programs wrote.
+  var allowsTwins = false
   /// False once anything was spelt otherwise than the writer would; its reader sets it to true.
   var isCanonical = true
   /// The keys of the objects that are open inside the present value, the innermost last.

@@ -10,6 +10,14 @@ extension JSONValue {
     try self.init(Array(text.utf8))
   }
 
+  /// Reads a text of another program's: of any length, and with keys that stand twice, both of which are
+  /// members then.
+  package init(foreign bytes: [UInt8]) throws(JSONError) {
+    var cursor = JSONCursor(bytes, range: bytes.indices, isChecked: true, allowsTwins: true)
+    self = try cursor.tree()
+    try cursor.finish()
+  }
+
   /// Reads one value, a line for instance, that fills a range but for white space; `depth` and
   /// `isChecked` as a cursor takes them.
   package init(

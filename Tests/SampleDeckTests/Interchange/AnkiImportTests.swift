@@ -32,6 +32,13 @@ struct `A package of Anki's` {
     #expect(try card("heart →").back == "corazón")
   }
 
+  @Test func `has the last of two note types with one id, and formulas in Markdown's marks`() throws
+  {
+    let cards = try AnkiFixture(name: "twins.apkg").cards()
+    #expect(cards.map(\.front) == [#"\(a < b\)"#])
+    #expect(cards.map(\.back) == [#"\[\frac{1}{2}\]"#])
+  }
+
   @Test func `keeps image occlusion and asks it nowhere`() throws {
     let card = try #require(
       try AnkiFixture(name: "latest.apkg").cards().first { $0.ask == .never })

@@ -5,6 +5,8 @@
 struct AnkiCollection: Sendable {
   /// When the collection was made, in seconds since 1970: its day 0.
   var created: Int64 = 0
+  /// Whether ids are the times when things were made, and edits have theirs.
+  var tellsTimes = true
   var noteTypes: [Int64: AnkiNoteType] = [:]
   var decks: [Int64: AnkiDeck] = [:]
   var presets: [Int64: AnkiPreset] = [:]

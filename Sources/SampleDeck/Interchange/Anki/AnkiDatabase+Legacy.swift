@@ -8,6 +8,7 @@ extension AnkiDatabase {
     let rows = try database.rows(of: "col", ["models", "decks", "dconf", "conf"])
     guard try rows.step() else { return }
     for object in try objects(rows, 0, "note types") {
+      // Of two with one id Anki takes the last.
       let type = AnkiNoteType(legacy: object)
       collection.noteTypes[type.id] = type
     }
@@ -36,7 +37,7 @@ extension AnkiDatabase {
     let text = rows.text(column)
     if text.isEmpty { return .object([]) }
     do {
-      return try JSONValue(json: text)
+      return try JSONValue(foreign: Array(text.utf8))
     } catch {
       throw AnkiFault.unreadable("the JSON of its \(what) is damaged")
     }
@@ -44,7 +45,8 @@ extension AnkiDatabase {
 }
 
 extension AnkiNoteType {
-  fileprivate init(legacy object: JSONValue) {
+  /// Reads schema 11's JSON.
+  init(legacy object: JSONValue) {
     self.init(
       id: object.wholeNumber("id"), name: object["name"]?.text ?? "",
       modified: object.wholeNumber("mod"), config: Protobuf(object, LegacyMember.noteType))
@@ -60,7 +62,8 @@ extension AnkiNoteType {
 }
 
 extension AnkiDeck {
-  fileprivate init(legacy object: JSONValue) {
+  /// Reads schema 11's JSON.
+  init(legacy object: JSONValue) {
     let name = object["name"]?.text ?? ""
     self.init(
       id: object.wholeNumber("id"), path: name.split(separator: "::").map(String.init),
@@ -83,7 +86,8 @@ extension AnkiDeck {
 }
 
 extension AnkiPreset {
-  fileprivate init(legacy object: JSONValue) {
+  /// Reads schema 11's JSON.
+  init(legacy object: JSONValue) {
     self.init(
       id: object.wholeNumber("id"), name: object["name"]?.text ?? "",
       modified: object.wholeNumber("mod"), config: Protobuf(object, LegacyMember.preset))

@@ -59,7 +59,7 @@ struct AnkiEdits {
   }
 
   private func markdown(_ html: String) -> String {
-    Markdown.text(fromHTML: AnkiMedia.withSoundElements(html)).text
+    Markdown.text(fromHTML: AnkiMedia.withoutMarks(html)).text
   }
 
   private mutating func set(_ place: Int, _ text: String) {

@@ -37,7 +37,7 @@ enum AnkiFormat: ImportFormat {
     let package = try AnkiPackage(path)
     let database = try package.database()
     let collection = try database.collection()
-    var importer = try AnkiImport(collection, AnkiMedia(package))
+    var importer = try AnkiImport(collection, AnkiMedia(package.files))
     try importer.run()
     var result = importer.result
     let progress = AnkiProgress(

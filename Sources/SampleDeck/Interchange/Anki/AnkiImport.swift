@@ -18,10 +18,11 @@ struct AnkiImport {
   /// Where each card of Anki's went: which of our cards, and which face of it.
   private(set) var places: [Int64: (card: Int, face: Face)] = [:]
 
-  init(_ collection: AnkiCollection, _ media: AnkiMedia) throws {
+  /// Reads into a deck of a format's; keys are Anki's in all that carry its notes.
+  init(_ collection: AnkiCollection, _ media: AnkiMedia, format: String = AnkiFormat.name) throws {
     self.collection = collection
     self.media = media
-    result = ImportedDeck(format: "anki")
+    result = ImportedDeck(format: format, authority: AnkiFormat.name)
     blob = try AnkiBlob(collection, media).attachment
     result.blobs = [blob]
     for card in collection.cards { cards[card.note, default: []].append(card) }
@@ -67,8 +68,10 @@ struct AnkiImport {
       // A note of ours has the card's own id for its guid.
       card.draft.id = isTwin || side.ord > 0 ? nil : CardID(note.guid)
       card.key = isTwin ? "\(side.ord):\(note.guid)/\(note.id)" : "\(side.ord):\(note.guid)"
-      card.created = Self.date(note.id, after: result.cards.count - start)
-      card.edited = note.modified
+      if collection.tellsTimes {
+        card.created = Self.date(note.id, after: result.cards.count - start)
+        card.edited = note.modified
+      }
       card.details = details(of: note, faces.map(\.0), side)
       card.media = try attachments(texts.names)
       for (card, face) in faces { places[card.id] = (result.cards.count, face) }
@@ -171,7 +174,8 @@ private struct Filled {
     fields = Dictionary(
       zip(plan.type.fields.map(\.name), note.fields), uniquingKeysWith: { first, _ in first })
     for field in note.fields {
-      for reference in AnkiMedia.references(in: field) where !reference.hasScheme {
+      for reference in AnkiMedia.references(in: field)
+      where !reference.isEmpty && !reference.hasScheme {
         if let name = media.name(meantBy: reference) {
           names.insert(name)
         } else {
@@ -219,7 +223,7 @@ private struct Filled {
   private mutating func markdown(_ html: String) -> String {
     let media = media
     var shown: [String] = []
-    let (text, losses) = Markdown.text(fromHTML: AnkiMedia.withSoundElements(html)) { reference in
+    let (text, losses) = Markdown.text(fromHTML: AnkiMedia.withoutMarks(html)) { reference in
       guard let name = media.name(meantBy: reference) else { return reference }
       shown.append(name)
       return name

@@ -1,21 +1,20 @@
 import Codec
 
-/// The files of a package, by the names that fields use.
+/// The files that come with a collection, by the names that fields use.
 final class AnkiMedia {
-  private let package: AnkiPackage?
-  private var files: [String: AnkiPackage.Medium] = [:]
+  private var files: [String: ByteStream] = [:]
   private var read: [String: Attachment] = [:]
   private(set) var notes = ImportNotes()
 
-  /// Takes the list of a package; names that no folder of media can have are left out and noted.
-  init(_ package: AnkiPackage?) {
-    self.package = package
-    for medium in package?.media ?? [] {
-      guard let name = Self.safeName(medium.name) else {
-        notes.add(.dropped, "the file “\(medium.name)” is called by a path, and stays there")
+  /// Takes a list, in which what is listed and not there has no bytes; names that no folder of media can
+  /// have are left out and noted.
+  init(_ listed: [(name: String, bytes: ByteStream?)]) {
+    for file in listed {
+      guard let name = Self.safeName(file.name) else {
+        notes.add(.dropped, "the file “\(file.name)” is called by a path, and stays there")
         continue
       }
-      if medium.entry != nil, files.updateValue(medium, forKey: name) != nil {
+      if let bytes = file.bytes, files.updateValue(bytes, forKey: name) != nil {
         notes.add(.warning, "the file “\(name)” is there twice; the last is taken")
       }
     }
@@ -41,8 +40,7 @@ final class AnkiMedia {
   /// The file of a name that ``name(meantBy:)`` gave; read once, for its digest.
   func attachment(_ name: String) throws -> Attachment? {
     if let attachment = read[name] { return attachment }
-    guard let package, let medium = files[name] else { return nil }
-    let stream = ByteStream { body in try package.read(medium, body) }
+    guard let stream = files[name] else { return nil }
     let attachment = try Attachment(stream, name: name)
     read[name] = attachment
     return attachment
@@ -55,10 +53,10 @@ final class AnkiMedia {
 
   /// The bytes of a file.
   func bytes(_ name: String, limit: Int) throws -> [UInt8]? {
-    guard let package, let medium = files[name] else { return nil }
+    guard let stream = files[name] else { return nil }
     var bytes: [UInt8] = []
     var isTooLong = false
-    try package.read(medium) { piece in
+    try stream.read { piece in
       isTooLong = isTooLong || bytes.count + piece.count > limit
       if !isTooLong {
         unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
@@ -85,8 +83,16 @@ final class AnkiMedia {
     }
   }
 
-  /// `[sound:a.mp3]` as the element that HTML has for it.
-  static func withSoundElements(_ html: String) -> String {
+  /// `[sound:a.mp3]` as the element that HTML has for it, and `[$]x[/$]` as the marks that Markdown has.
+  static func withoutMarks(_ html: String) -> String {
+    withSoundElements(
+      !html.contains("[$")
+        ? html
+        : html.replacing("[$]", with: "\\(").replacing("[/$]", with: "\\)")
+          .replacing("[$$]", with: "\\[").replacing("[/$$]", with: "\\]"))
+  }
+
+  private static func withSoundElements(_ html: String) -> String {
     guard html.contains("[sound:") else { return html }
     return html.replacing(/\[sound:([^\]]*)\]/) { match in
       "<audio src=\"\(match.output.1.replacing("\"", with: "&quot;"))\"></audio>"

@@ -31,7 +31,7 @@ struct AnkiPackage: Sendable {
   }
 
   /// A file that comes with the collection.
-  struct Medium: Sendable {
+  private struct Medium: Sendable {
     /// The name as the package has it.
     let name: String
     /// Its entry in the archive; nil: it is listed and not there.
@@ -39,7 +39,7 @@ struct AnkiPackage: Sendable {
   }
 
   let generation: Generation
-  let media: [Medium]
+  private let media: [Medium]
   private let archive: Archive.Reader
 
   init(_ path: String) throws {
@@ -62,17 +62,18 @@ struct AnkiPackage: Sendable {
   func database() throws -> AnkiDatabase {
     guard let entry = archive.file(generation.collection) else { throw AnkiFault.noCollection }
     let file = try ScratchFile(in: FileManager.default.temporaryDirectory.path)
-    if generation == .latest {
-      try unpack(entry) { try file.write($0) }
-    } else {
-      try archive.read(entry) { try file.write($0) }
-    }
+    try read(entry) { try file.write($0) }
     return try AnkiDatabase(Database(reading: file.path))
   }
 
-  /// Reads a file of the package piece by piece.
-  func read(_ medium: Medium, _ body: (Span<UInt8>) throws -> Void) throws {
-    guard let entry = medium.entry else { return }
+  /// The files that come with the collection; without bytes those that are listed and not there.
+  var files: [(name: String, bytes: ByteStream?)] {
+    media.map { medium in
+      (medium.name, medium.entry.map { entry in ByteStream { try read(entry, $0) } })
+    }
+  }
+
+  private func read(_ entry: Archive.Entry, _ body: (Span<UInt8>) throws -> Void) throws {
     if generation == .latest {
       try unpack(entry, body)
     } else {

@@ -195,7 +195,7 @@ extension AnkiProgress {
 
 extension AnkiProgress {
   /// The presets and limits of the decks that have cards here, as settings of their sections.
-  private var settings: [LogEvent] {
+  var settings: [LogEvent] {
     let used = Set(collection.cards.map(\.home))
     return collection.decks.values.filter { deck in
       used.contains(deck.id)
