@@ -38,6 +38,8 @@ import Testing
     ("<blockquote>a<br>b</blockquote>c", "> a\n> b\n\nc"),
     ("<i>a<br><br>b</i>", "*a*\n\n*b*"),
     ("&nbsp;&#233;&#x1F40D;&unknown;", "\u{A0}é🐍&unknown;"),
+    ("a&nbsp b &ampx R&D &copy=", "a\u{A0} b &ampx R&D &copy="),
+    ("<a href=\"/?a=1&copy=2\">x</a>", "[x](/?a=1&copy=2)"),
     ("ends in <b", "ends in <b"),
     ("<div><div>a</div></div>", "a"),
     ("<span style=\"font-weight: 700\">a</span> <u>b</u>", "**a** b"),

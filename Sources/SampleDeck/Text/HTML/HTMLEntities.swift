@@ -26,9 +26,11 @@ enum HTMLEntities {
   private static func reference(
     in bytes: ArraySlice<UInt8>, at place: Int
   ) -> (String, Int)? {
-    let name = bytes[(place + 1)...].prefix(32).prefix { $0 != UInt8(ascii: ";") }
+    let name = bytes[(place + 1)...].prefix(32).prefix { $0.isWord || $0 == UInt8(ascii: "#") }
     let end = name.endIndex
-    guard end < bytes.endIndex, bytes[end] == UInt8(ascii: ";"), !name.isEmpty else { return nil }
+    guard end < bytes.endIndex, bytes[end] == UInt8(ascii: ";"), !name.isEmpty else {
+      return open(name, before: end < bytes.endIndex ? bytes[end] : nil).map { ($0, end) }
+    }
     if name.first == UInt8(ascii: "#") {
       let digits = String(decoding: name.dropFirst(), as: UTF8.self)
       let isHexadecimal = digits.first == "x" || digits.first == "X"
@@ -38,6 +40,14 @@ enum HTMLEntities {
       return (String(scalar ?? "\u{FFFD}"), end + 1)
     }
     return named[String(decoding: name, as: UTF8.self)].map { (String($0), end + 1) }
+  }
+
+  /// What one of the oldest names means without its semicolon, as browsers have it.
+  private static func open(_ name: ArraySlice<UInt8>, before next: UInt8?) -> String? {
+    guard next != UInt8(ascii: "="), let scalar = named[String(decoding: name, as: UTF8.self)],
+      scalar.value <= 0xFF, scalar != "'"
+    else { return nil }
+    return String(scalar)
   }
 
   /// The names of HTML 4, which are those that people and editors write.
@@ -94,4 +104,8 @@ enum HTMLEntities {
     (0x2308, "lceil rceil lfloor rfloor"), (0x2329, "lang rang"), (0x25CA, "loz"),
     (0x2660, "spades"), (0x2663, "clubs - hearts diams"),
   ]
+}
+
+extension UInt8 {
+  fileprivate var isWord: Bool { isDecimal || (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }
