@@ -5,7 +5,30 @@ package func readPlainFile(
   _ path: String, limit: Int, on system: any FileSystem = RealFileSystem(),
   _ body: (Span<UInt8>) throws -> Void
 ) throws {
-  let source = try system.openSource(path)
+  try read(try system.openSource(path), limit, on: system, body)
+}
+
+/// Reads a file of somebody else's folder piece by piece; a link in the folder is not followed.
+package func readPlainFile(
+  _ name: String, in folder: String, limit: Int, on system: any FileSystem = RealFileSystem(),
+  _ body: (Span<UInt8>) throws -> Void
+) throws {
+  let folder = try system.open(folder, in: nil, as: .folder)
+  try read(try system.openPlain(name, in: folder), limit, on: system, body)
+}
+
+/// Whether somebody else's folder has a plain file of a name, and no link.
+package func isPlainFile(
+  _ name: String, in folder: String, on system: any FileSystem = RealFileSystem()
+) -> Bool {
+  guard let folder = try? system.open(folder, in: nil, as: .folder) else { return false }
+  return (try? system.status(of: name, in: folder))?.kind == .file
+}
+
+private func read(
+  _ source: (file: Handle, status: FileStatus), _ limit: Int, on system: any FileSystem,
+  _ body: (Span<UInt8>) throws -> Void
+) throws {
   var reader = ChunkReader(source.file, on: system)
   var size = source.status.size
   var passed = 0
@@ -14,7 +37,7 @@ package func readPlainFile(
     passed += reader.chunk.count
     size = max(size, passed)
   }
-  if size > limit { throw StoreError.tooLarge(path: path, limit: limit) }
+  if size > limit { throw StoreError.tooLarge(path: source.file.path, limit: limit) }
 }
 
 /// All bytes of somebody else's file.

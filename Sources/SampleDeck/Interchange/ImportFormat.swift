@@ -48,8 +48,9 @@ protocol ImportFormat {
 enum ImportFormats {
   static var all: [any ImportFormat.Type] {
     [
-      AnkiFormat.self, SpreadsheetFormat.self, AppleFormat.self, PictureFolderFormat.self,
-      JSONFormat.self, MarkdownFormat.self, QuizletFormat.self, TableFormat.self,
+      AnkiFormat.self, SpreadsheetFormat.self, AppleFormat.self, CrowdAnkiFormat.self,
+      PictureFolderFormat.self, JSONFormat.self, MarkdownFormat.self, QuizletFormat.self,
+      TableFormat.self,
       TabTableFormat.self,
     ]
   }
@@ -64,6 +65,9 @@ enum ImportFormats {
       // What parts cards is asked for only where they are no table.
       if options.rowMark != nil { return QuizletFormat.self }
       if let format = all.first(where: { $0.recognises(source) }) { return format }
+      if source.head.starts(with: "PK".utf8) {
+        throw .refused("\(source.name) is an archive. Unpack it, and import what is in it.")
+      }
       throw .refused("\(source.name): nothing is known that looks like this. Say what: --format.")
     }
     if let format = all.first(where: { $0.name == name }) { return format }
