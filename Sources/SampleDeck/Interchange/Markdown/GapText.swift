@@ -16,7 +16,7 @@ struct GapText {
           marked += rest[..<after.startIndex]
         } else {
           count += 1
-          marked += "{{c\(count)::\(inside)}}"
+          marked += "{{c\(count)::\(Self.bare(inside))}}"
         }
         rest = after
       } else {
@@ -29,13 +29,21 @@ struct GapText {
     self.card = card
   }
 
+  /// A text whose brackets need no backslashes any more.
+  private static func bare(_ text: Substring) -> String {
+    String(text).replacing("\\[", with: "[").replacing("\\]", with: "]")
+  }
+
   /// What stands in the brackets that a text, perhaps after a `!`, begins with, and what follows.
   private static func bracket(_ text: Substring) -> (inside: Substring, after: Substring)? {
     let start = text.first == "!" ? text.dropFirst() : text
     guard start.first == "[" else { return nil }
     // One line of text is one gap at most: what goes on for longer is no gap of hashcards'.
     var depth = 0
+    var isEscaped = false
     for index in start.indices.prefix(2000) {
+      defer { isEscaped = !isEscaped && start[index] == "\\" }
+      if isEscaped { continue }
       switch start[index] {
       case "[": depth += 1
       case "]":

@@ -3,6 +3,7 @@
 /// - `=== card …`: the editor's form, which reads back exactly;
 /// - `Q:` and `A:`, and `C:` with `[gaps]`, as hashcards has them;
 /// - `front :: back` on a line, `front ::: back` for both ways;
+/// - the cards of Obsidian's plugin for spaced repetition, and those of Logseq;
 /// - a heading with a body;
 /// - texts between rules, the first paragraph of each the front.
 ///

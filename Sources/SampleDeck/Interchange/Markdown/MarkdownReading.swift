@@ -1,7 +1,7 @@
 /// Reads the cards of a Markdown text in the one form that its lines show.
 struct MarkdownReading {
-  private let text: MarkdownText
-  private(set) var deck = ImportedDeck(format: MarkdownFormat.name, authority: "text")
+  let text: MarkdownText
+  var deck = ImportedDeck(format: MarkdownFormat.name, authority: "text")
   /// The headings that a line stands under.
   private var section: [(level: Int, name: String)] = []
   /// The level of the heading that is the deck's title: the highest, if only one has it.
@@ -24,6 +24,8 @@ struct MarkdownReading {
     let lines = text.lines
     if lines.contains(where: { QuestionMark(of: $0)?.mark ?? .answer != .answer }) {
       readQuestions()
+    } else if let style = NoteStyle(text) {
+      if style == .obsidian { readObsidian() } else { readLogseq() }
     } else if lines.contains(where: { OneLineCard($0) != nil }) {
       readLines()
     } else if lines.contains(where: { $0.heading != nil }) {
@@ -152,7 +154,7 @@ struct MarkdownReading {
 
   // MARK: - What they have in common
 
-  private mutating func add(_ card: ImportedCard, line: Int) {
+  mutating func add(_ card: ImportedCard, line: Int) {
     guard !card.draft.front.isEmpty else {
       deck.notes.add(.dropped, "a card without a front", line: line)
       return
@@ -164,7 +166,7 @@ struct MarkdownReading {
   }
 
   /// Goes into a section, or finds the deck's title.
-  private mutating func enter(_ heading: (level: Int, text: String)) {
+  mutating func enter(_ heading: (level: Int, text: String)) {
     if deck.title == nil, deck.cards.isEmpty, section.isEmpty, heading.level == titleLevel {
       deck.title = heading.text
       return
@@ -173,7 +175,7 @@ struct MarkdownReading {
     section.append((heading.level, heading.text))
   }
 
-  private mutating func leaveOut(_ line: MarkdownText.Line) {
+  mutating func leaveOut(_ line: MarkdownText.Line) {
     if !line.isBlank { deck.notes.add(.dropped, "this text is part of no card", line: line.number) }
   }
 }

@@ -85,11 +85,21 @@ struct MarkdownText {
       let end = lines.dropFirst().firstIndex(where: { $0.text == "---" })
     else { return }
     let inside = lines[1..<end]
-    guard !inside.isEmpty, inside.allSatisfy({ $0.isBlank || Self.entry($0.text) != nil }) else {
-      return
-    }
+    guard
+      !inside.isEmpty,
+      inside.allSatisfy({
+        $0.isBlank || Self.entry($0.text) != nil || $0.text.trimmed.hasPrefix("- ")
+      })
+    else { return }
+    var last = ""
     for line in inside {
-      if let (name, value) = Self.entry(line.text) { matter[name] = value }
+      if line.text.trimmed.hasPrefix("- ") {
+        let known = matter[last].map { $0.isEmpty ? "" : $0 + ", " } ?? ""
+        matter[last] = known + line.text.trimmed.dropFirst(2).trimmed
+      } else if let (name, value) = Self.entry(line.text) {
+        last = name
+        matter[name] = value
+      }
     }
     lines.removeSubrange(...end)
   }

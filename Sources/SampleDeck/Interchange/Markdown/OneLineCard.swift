@@ -5,7 +5,8 @@ struct OneLineCard {
   let back: String
   let isReversible: Bool
 
-  init?(_ line: MarkdownText.Line) {
+  /// Reads a line; in Obsidian's notes the marks have no spaces around them (`isSpaced` false).
+  init?(_ line: MarkdownText.Line, isSpaced: Bool = true) {
     let isIndented = line.text.hasPrefix("    ") || line.text.hasPrefix("\t")
     guard !line.isCode, !isIndented, line.text.utf8.contains(UInt8(ascii: ":")) else { return nil }
     var text = line.text.trimmed
@@ -14,15 +15,15 @@ struct OneLineCard {
       break
     }
     let bytes = Array(text.utf8)
-    guard let mark = Self.mark(in: bytes) else { return nil }
+    guard let mark = Self.mark(in: bytes, isSpaced) else { return nil }
     front = String(Substring(decoding: bytes[..<mark.lowerBound], as: UTF8.self).trimmed)
     back = String(Substring(decoding: bytes[mark.upperBound...], as: UTF8.self).trimmed)
     isReversible = mark.count == 3
     if front.isEmpty || back.isEmpty { return nil }
   }
 
-  /// The first two or three colons between spaces that stand in no code and no maths.
-  private static func mark(in bytes: [UInt8]) -> Range<Int>? {
+  /// The first two or three colons, between spaces, that stand in no code and no maths.
+  private static func mark(in bytes: [UInt8], _ isSpaced: Bool) -> Range<Int>? {
     let colon = UInt8(ascii: ":")
     var index = 0
     while index < bytes.count {
@@ -34,8 +35,9 @@ struct OneLineCard {
       case colon:
         let run = bytes[index...].prefix { $0 == colon }
         let isBetween =
-          index > 0 && bytes[index - 1] == 0x20 && run.endIndex < bytes.count
-          && bytes[run.endIndex] == 0x20
+          !isSpaced
+          || index > 0 && bytes[index - 1] == 0x20 && run.endIndex < bytes.count
+            && bytes[run.endIndex] == 0x20
         if isBetween, run.count == 2 || run.count == 3 { return run.indices }
         index = run.endIndex
       default: index += 1
