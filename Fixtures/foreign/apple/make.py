@@ -34,3 +34,24 @@ with tempfile.TemporaryDirectory() as folder:
     for name in ["StoreContent", "StoreContent-wal"]:
         shutil.copy(os.path.join(folder, name), target)
     store.close()
+
+# The same kind of document, left by a program that was stopped in the middle of writing: the journal
+# beside the store has what the last commit left.
+target = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Lakes.sampledeck")
+shutil.rmtree(target, ignore_errors=True)
+os.mkdir(target)
+with tempfile.TemporaryDirectory() as folder:
+    path = os.path.join(folder, "StoreContent")
+    store = sqlite3.connect(path, isolation_level=None)
+    store.executescript("PRAGMA page_size = 512; PRAGMA cache_size = 2;" + SCHEMA)
+    add = "INSERT INTO ZCARD VALUES (?, 1, 1, ?, ?, ?)"
+    store.execute("BEGIN")
+    for number in range(1, 41):
+        store.execute(add, (number, 700000000.0 + number, f"Answer {number}", f"Lake {number}"))
+    store.execute("COMMIT")
+    store.execute("BEGIN")
+    store.execute("UPDATE ZCARD SET ZBACK = 'half written ' || ZBACK || hex(zeroblob(40))")
+    for name in ["StoreContent", "StoreContent-journal"]:
+        shutil.copy(os.path.join(folder, name), target)
+    store.execute("ROLLBACK")
+    store.close()

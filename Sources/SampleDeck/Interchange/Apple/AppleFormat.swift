@@ -55,7 +55,8 @@ private final class AppleStoreCopy {
     folder = manager.temporaryDirectory.appending(path: "deck-\(UUID().uuidString)").path
     try manager.createDirectory(
       atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    for file in [name, name + "-wal"] where source.entries?.contains(file) ?? false {
+    for file in [name, name + "-wal", name + "-journal"]
+    where source.entries?.contains(file) ?? false {
       try writePlainFile("\(folder)/\(file)", replacing: false) { write in
         try readPlainFile(source.path(of: file), limit: Self.storeLimit, write)
       }
