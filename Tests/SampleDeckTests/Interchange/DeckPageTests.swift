@@ -61,6 +61,25 @@ import Testing
     #expect(html.contains("<title>Rivers &amp; &lt;seas&gt;</title>"))
   }
 
+  @Test func `holds a picture once that several cards show`() throws {
+    var deck = Deck(title: "Maps", created: Date(timeIntervalSince1970: 0))
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    for number in 1...2 {
+      let card = Card(
+        front: "Map \(number)", back: "![a map](map.png)", created: deck.created)
+      try deck.insert(card)
+      _ = try deck.attach(Attachment(png, name: "map.png"), to: card.id)
+    }
+    let html = try page(deck).html
+    #expect(html.matches(of: /data:image\/png/).count == 1)
+    #expect(
+      html.contains("<img alt=\"a map\" loading=\"lazy\" id=\"m1\" src=\"data:image/png;base64,"))
+    #expect(
+      html.contains(
+        "<img alt=\"a map\" loading=\"lazy\" data-as=\"m1\"><noscript><a href=\"#m1\">a map</a></noscript>"
+      ))
+  }
+
   @Test func `a title with a NUL is refused when it is saved, and read as none until then`() throws
   {
     var deck = try deck()

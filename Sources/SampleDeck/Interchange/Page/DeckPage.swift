@@ -38,11 +38,18 @@ public struct DeckPage: Sendable {
   /// - Returns: The attachments that are not in it; a note stands in their place.
   /// - Throws: What `body` throws.
   public func write(_ body: (String) throws -> Void) throws -> [Omission] {
-    var omissions: [Omission] = []
+    var carried = Carried()
     try body(head)
-    for card in cards { try body(article(card, &omissions)) }
+    for card in cards { try body(article(card, &carried)) }
     try body(foot)
-    return omissions
+    return carried.omissions
+  }
+
+  /// What became of the attachments of the cards written so far.
+  private struct Carried {
+    var omissions: [Omission] = []
+    /// The element that has the bytes: they are in the page once, however many cards show them.
+    var places: [BlobID: String] = [:]
   }
 
   private var title: String { pageText(deck.title.isEmpty ? "Cards" : deck.title) }
@@ -58,7 +65,8 @@ public struct DeckPage: Sendable {
   }
 
   private var head: String {
-    let summary = deck.summary.isEmpty ? "" : "<p class=\"note\">\(pageText(deck.summary))</p>\n"
+    let about = PageHTML { _, _ in nil }.html(Markdown(deck.summary).blocks)
+    let summary = about.isEmpty ? "" : "<div class=\"note\">\(about)</div>\n"
     return """
       <!DOCTYPE html>
       <html lang="\(pageText(deck.language ?? "en"))">
@@ -102,12 +110,12 @@ public struct DeckPage: Sendable {
       """
   }
 
-  private func article(_ card: Card, _ omissions: inout [Omission]) -> String {
+  private func article(_ card: Card, _ carried: inout Carried) -> String {
     let front = side(
-      "front", card.front, card, in: card.language ?? deck.language, &omissions)
+      "front", card.front, card, in: card.language ?? deck.language, &carried)
     let back = side(
       "back", card.back, card, in: card.answerLanguage ?? deck.answerLanguage ?? deck.language,
-      &omissions)
+      &carried)
     let faces = card.faces.map(\.description).joined(separator: " ")
     let notes = [
       card.hint.isEmpty ? "" : "<p class=\"note\">\(pageText(card.hint))</p>",
@@ -128,20 +136,20 @@ public struct DeckPage: Sendable {
 
   private func side(
     _ side: String, _ text: String, _ card: Card, in language: String?,
-    _ omissions: inout [Omission]
+    _ carried: inout Carried
   ) -> String {
-    var omitted: [Omission] = []
+    var here = carried
     let writer = PageHTML { destination, words in
       guard let name = card.mediaName(of: destination) else { return nil }
       do throws(Refusal) {
-        return try element(name, words, of: card)
+        return try element(name, words, of: card, &here)
       } catch {
-        omitted.append(Omission(card: card.id, name: name, reason: error.reason))
+        here.omissions.append(Omission(card: card.id, name: name, reason: error.reason))
         return "<em>" + pageText("[\(words.isEmpty ? name : words), \(error.reason)]") + "</em>"
       }
     }
     let html = writer.html(Markdown(text, gaps: card.cloze && side == "front").blocks)
-    omissions += omitted
+    carried = here
     let lang = language.map { " lang=\"\(pageText($0))\"" } ?? ""
     return "<div class=\"\(side)\" dir=\"auto\"\(lang)>\n\(html)\n</div>"
   }
@@ -151,9 +159,9 @@ public struct DeckPage: Sendable {
     let reason: String
   }
 
-  /// An attachment with its bytes inside.
+  /// An attachment with its bytes inside, or with the name of the element that has them.
   private func element(
-    _ name: String, _ words: String, of card: Card
+    _ name: String, _ words: String, of card: Card, _ carried: inout Carried
   ) throws(Refusal) -> String {
     guard let medium = deck.medium(name, of: card) else {
       throw Refusal(reason: "which is not in the deck")
@@ -161,6 +169,32 @@ public struct DeckPage: Sendable {
     guard medium.size <= Self.mediaLimit else {
       throw Refusal(reason: "which is too large for a page")
     }
+    let label = pageText(words.isEmpty ? name : words)
+    if let place = carried.places[medium.blob] {
+      return element(medium.kind, pageText(words), label, pageText(name)) { _ in
+        "data-as=\"\(place)\""
+      } + "<noscript><a href=\"#\(place)\">\(label)</a></noscript>"
+    }
+    let place = "m\(carried.places.count + 1)"
+    let address = try address(medium)
+    carried.places[medium.blob] = place
+    return element(medium.kind, pageText(words), label, pageText(name)) { attribute in
+      "id=\"\(place)\" \(attribute)=\"\(address)\""
+    }
+  }
+
+  private func element(
+    _ kind: MediaKind, _ words: String, _ label: String, _ name: String,
+    _ source: (String) -> String
+  ) -> String {
+    if kind.isPicture { return "<img alt=\"\(words)\" loading=\"lazy\" \(source("src"))>" }
+    if kind.isSound {
+      return "<audio controls preload=\"none\" aria-label=\"\(label)\" \(source("src"))></audio>"
+    }
+    return "<a download=\"\(name)\" \(source("href"))>\(label)</a>"
+  }
+
+  private func address(_ medium: Medium) throws(Refusal) -> String {
     var bytes = Data(capacity: medium.size)
     do {
       try deck.read(medium.blob) { chunk in
@@ -169,13 +203,7 @@ public struct DeckPage: Sendable {
     } catch {
       throw Refusal(reason: "whose bytes are missing or damaged")
     }
-    let address = "data:\(medium.kind.mediaType);base64,\(bytes.base64EncodedString())"
-    let label = pageText(words.isEmpty ? name : words)
-    if medium.kind.isPicture { return "<img alt=\"\(pageText(words))\" src=\"\(address)\">" }
-    if medium.kind.isSound {
-      return "<audio controls aria-label=\"\(label)\" src=\"\(address)\"></audio>"
-    }
-    return "<a download=\"\(pageText(name))\" href=\"\(address)\">\(label)</a>"
+    return "data:\(medium.kind.mediaType);base64,\(bytes.base64EncodedString())"
   }
 }
 

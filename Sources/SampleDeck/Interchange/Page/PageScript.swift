@@ -14,6 +14,12 @@ let pageScript = """
     const names = ['Again', 'Hard', 'Good', 'Easy'];
     const find = (selector) => document.querySelector(selector);
 
+    // What several cards show is in the page once.
+    for (const shown of document.querySelectorAll('[data-as]')) {
+      const first = document.getElementById(shown.dataset.as), name = shown.tagName === 'A' ? 'href' : 'src';
+      if (first) shown.setAttribute(name, first.getAttribute(name));
+    }
+
     // Progress, as far as it can be trusted: other pages may have written under the same name.
     const isMemory = (m) => m && ['stability', 'difficulty', 'day', 'due', 'first'].every((k) => Number.isFinite(m[k]));
     let memory = Object.create(null);

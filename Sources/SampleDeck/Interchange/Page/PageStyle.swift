@@ -21,6 +21,7 @@ let pageStyle = """
     border: 1px solid var(--line); border-radius: .5rem; }
   article, .stage { background: var(--card); border: 1px solid var(--line); border-radius: .75rem;
     padding: .75rem 1rem; margin: .75rem 0; }
+  article { content-visibility: auto; contain-intrinsic-size: auto 7rem; }
   .stage { min-height: 50vh; display: flex; flex-direction: column; }
   .stage .text { flex: 1; }
   summary { color: var(--mark); cursor: pointer; padding: .25rem 0; }
