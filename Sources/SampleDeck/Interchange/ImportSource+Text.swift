@@ -7,13 +7,15 @@ extension ImportSource {
 
   /// Reads the whole text.
   ///
-  /// - Parameter options: Its `encoding` is taken before what the file says.
+  /// - Parameters:
+  ///   - options: Its `encoding` is taken before what the file says.
+  ///   - isOneLine: Whether all of it may stand on one line.
   /// - Returns: UTF-8, without a byte order mark.
   /// - Throws: `DeckError.refused` with the line and the byte that are not in the encoding.
-  func text(_ options: ImportOptions) throws(DeckError) -> [UInt8] {
+  func text(_ options: ImportOptions, isOneLine: Bool = false) throws(DeckError) -> [UInt8] {
     let encoding = try encoding(options)
     do {
-      return try encoding.decode(try bytesOfLines())
+      return try encoding.decode(isOneLine ? bytes() : bytesOfLines())
     } catch let flaw as TextFlaw {
       throw .refused("\(name), line \(flaw.line): \(flaw.explanation)")
     } catch {

@@ -272,4 +272,77 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: document).sorted() == before)
     #expect(try sandbox.said("import", document, "--into", "Deck").contains("3 as they were"))
   }
+
+  @Test(arguments: [
+    ("korean,english,example,category\n봄,spring,x.,season\n", ["봄|spring|season"]),
+    ("Deutsch;Englisch;Lektion\nHund;dog;2\n", ["Hund|dog|"]),
+    ("English Translation,Greek Word\ncat,γάτα\n", ["cat|γάτα|"]),
+    ("pos,en,de\nnoun,dog,Hund\n", ["dog|Hund|"]),
+    ("word, sentences\nab,Ab Hamburg.\n", ["ab|Ab Hamburg.|"]),
+    ("перевод\tслово\nкот\tcat\n", ["cat|кот|"]),
+    ("word,Wort\nEnglish,Englisch\n", ["word|Wort|", "English|Englisch|"]),
+    ("icelandic\tpos\tde\ten\nmaður\t\tMann\tman\n", ["maður|Mann|"]),
+    ("a,,b\nc,,d\n", ["a|b|", "c|d|"]),
+    ("German,Germany\nGreek,Greece\n", ["German|Germany|", "Greek|Greece|"]),
+  ])
+  func `the head of a list is none of its cards`(text: String, expected: [String]) throws {
+    try Data(text.utf8).write(to: URL(filePath: "\(sandbox.path)/list.csv"))
+    try sandbox.done("import", "list.csv", "-o", "Deck")
+    #expect(try cards("Deck") == expected)
+  }
+
+  @Test func `an archive that is no package is to be unpacked`() throws {
+    try Data("PK\u{3}\u{4}".utf8 + [0xFF, 0, 1]).write(to: URL(filePath: "\(sandbox.path)/a.zip"))
+    let result = try sandbox.deck("import", "a.zip")
+    #expect(result.status == 1 && result.errors.contains("Unpack it, and import what is in it"))
+  }
+
+  @Test func `prose with commas in it is no table`() throws {
+    try Data("gather\nThey gather, often.\nbore\nIt is a bore.\n".utf8)
+      .write(to: URL(filePath: "\(sandbox.path)/prose.txt"))
+    let result = try sandbox.deck("import", "prose.txt")
+    #expect(result.status == 1 && result.errors.contains("nothing parts the front from the back"))
+  }
+
+  @Test func `a list in JSON is known by its languages, or says what it has`() throws {
+    try Data(#"[{"id": 7, "word_de": "ab", "word_bg": ["от"]}]"#.utf8)
+      .write(to: URL(filePath: "\(sandbox.path)/list.json"))
+    try sandbox.done("import", "list.json", "-o", "Deck")
+    #expect(try cards("Deck") == ["ab|от|"])
+    try Data(#"[{"lemma": "ab", "gloss": "from"}]"#.utf8).write(
+      to: URL(filePath: "\(sandbox.path)/odd.json"))
+    let result = try sandbox.deck("import", "odd.json")
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("--map front=NAME,back=NAME. There are “lemma”, “gloss”."))
+  }
+
+  @Test func `a list in JSON may be long and stand on one line`() throws {
+    let back = String(repeating: "a", count: 1000)
+    let objects = (0..<17_000).map { #"{"front":"\#($0)","back":"\#(back)"}"# }
+    try Data("[\(objects.joined(separator: ","))]".utf8).write(
+      to: URL(filePath: "\(sandbox.path)/long.json"))
+    #expect(try sandbox.said("import", "long.json", "-o", "Deck").contains("17000 cards added"))
+  }
+
+  @Test func `what Apple's sample had not committed is not read`() throws {
+    let document = fixture("../apple/Lakes.sampledeck")
+    let before = try contents(of: document)
+    let result = try sandbox.deck("import", document, "-o", "Deck")
+    try #require(!result.errors.contains("Install the package"), "libsqlite3 is not here")
+    let lines = try cards("Deck")
+    #expect(
+      lines.count == 40 && lines.first == "Lake 1|Answer 1|" && lines.last == "Lake 40|Answer 40|")
+    #expect(try contents(of: document) == before)
+  }
+
+  /// The names, bytes and times of the files of a folder.
+  private func contents(of folder: String) throws -> [String] {
+    let manager = FileManager.default
+    return try manager.contentsOfDirectory(atPath: folder).sorted().map { name in
+      let path = "\(folder)/\(name)"
+      let time = try manager.attributesOfItem(atPath: path)[.modificationDate] as? Date
+      return "\(name) \(manager.contents(atPath: path)?.hashValue ?? 0) \(String(describing: time))"
+    }
+  }
 }

@@ -5,6 +5,9 @@ import Codec
 enum JSONFormat: ImportFormat {
   static let name = "json"
 
+  /// A text is a tree in memory, which is several times as large.
+  private static let limit = 256 << 20
+
   static func recognises(_ source: ImportSource) -> Bool {
     guard let head = source.textHead else { return false }
     let signs = head.lazy.filter { $0 > 0x20 }.prefix(2)
@@ -16,7 +19,10 @@ enum JSONFormat: ImportFormat {
   static func read(
     _ source: ImportSource, _ options: ImportOptions
   ) throws(DeckError) -> ImportedDeck {
-    let bytes = try source.text(options)
+    let bytes = try source.text(options, isOneLine: true)
+    guard bytes.count <= limit else {
+      throw .refused("\(source.name) is longer than \(limit >> 20) MiB. Cut it into several files.")
+    }
     do {
       return try JSONReading(bytes, options, source).deck
     } catch let error as JSONError {
@@ -34,6 +40,8 @@ private struct JSONReading {
   private let source: ImportSource
   private let options: ImportOptions
   private var media: MediaFolder
+  /// What the members of objects without a front are called.
+  private var names: [String] = []
 
   init(_ bytes: [UInt8], _ options: ImportOptions, _ source: ImportSource) throws {
     self.source = source
@@ -41,13 +49,19 @@ private struct JSONReading {
     media = MediaFolder(options, source)
     deck.members = []
     for (line, value) in try values(bytes) { try take(value, line: line) }
+    if deck.cards.isEmpty, !names.isEmpty {
+      let names = names.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
+      throw DeckError.refused(
+        "\(source.name): no member of its objects is the front. Say which: "
+          + "--map front=NAME,back=NAME. There are \(names). Nothing was imported.")
+    }
   }
 
   /// The cards' objects, each with its place: the line, or the number in a list.
   private mutating func values(_ bytes: [UInt8]) throws -> [(Int, JSONValue)] {
     let value: JSONValue
     do {
-      value = try JSONValue(bytes)
+      value = try JSONValue(foreign: bytes)
     } catch {
       guard let lines = try objects(onLinesOf: bytes) else { throw error }
       return lines
@@ -128,10 +142,7 @@ private struct JSONReading {
     _ members: [JSONObjectMember], line: Int
   ) throws -> ImportedCard? {
     var card = ImportedCard(front: "")
-    for member in members {
-      let column =
-        options.columns.first { $0.value == member.name }.flatMap { CardColumn(rawValue: $0.key) }
-        ?? CardColumn(heading: member.name)
+    for (member, column) in zip(members, columns(of: members)) {
       guard let column, let text = Self.text(member.value, of: column),
         column.set(text, in: &card)
       else {
@@ -144,9 +155,25 @@ private struct JSONReading {
     }
     guard !card.draft.front.isEmpty else {
       deck.notes.add(.dropped, "an object without a front", line: line)
+      if names.count < 20 { names += members.map(\.name).filter { !names.contains($0) } }
       return nil
     }
     return card
+  }
+
+  /// What each member is: as the person says, as its name says, or a side in one of two languages.
+  private func columns(of members: [JSONObjectMember]) -> [CardColumn?] {
+    var columns = members.map { member in
+      options.columns.first { $0.value == member.name }.flatMap { CardColumn(rawValue: $0.key) }
+        ?? CardColumn(heading: member.name)
+    }
+    if !columns.contains(.front), !columns.contains(.back),
+      let sides = HeadingWords.sides(members.map(\.name))
+    {
+      columns[sides.front] = .front
+      columns[sides.back] = .back
+    }
+    return columns
   }
 
   private static func text(_ value: JSONValue, of column: CardColumn) -> String? {

@@ -16,11 +16,22 @@ enum CardColumn: String, CaseIterable {
     switch name {
     case "question", "term", "word", "prompt", "q", "front1", "side1", "expression", "cue",
       "begriff",
-      "frage", "vorderseite", "wort", "recto", "mot", "pregunta", "anverso", "palabra":
+      "frage", "vorderseite", "wort", "vokabel", "recto", "mot", "pregunta", "anverso", "palabra",
+      "termine", "domanda", "parola", "fronte", "pergunta", "palavra", "termo", "frente", "vraag",
+      "woord", "voorkant", "вопрос", "слово", "pytanie", "słowo", "fråga", "kérdés", "otázka",
+      "slovo",
+      "soru", "kelime", "kysymys", "sana", "問題", "問い", "単語", "表", "问题", "单词", "生词", "단어",
+      "질문", "سؤال", "كلمة", "שאלה", "מילה":
       self = .front
     case "answer", "definition", "meaning", "translation", "a", "back1", "side2", "response",
       "antwort", "rückseite", "bedeutung", "übersetzung", "verso", "réponse", "traduction",
-      "respuesta", "reverso", "significado", "traducción":
+      "respuesta", "reverso", "significado", "traducción", "definizione", "risposta", "traduzione",
+      "significato", "retro", "resposta", "tradução", "definição", "antwoord", "vertaling",
+      "achterkant", "ответ", "перевод", "значение", "odpowiedź", "tłumaczenie", "svar",
+      "översättning",
+      "válasz", "jelentés", "odpověď", "překlad", "cevap", "anlam", "vastaus", "答え", "意味", "裏",
+      "答案",
+      "意思", "释义", "翻译", "뜻", "답", "جواب", "معنى", "תשובה", "תרגום":
       self = .back
     case "tag", "labels", "label", "keywords", "category", "categories", "stichwörter": self = .tags
     case "chapter", "deck", "unit", "lesson", "kapitel", "lektion": self = .section

@@ -32,7 +32,14 @@ struct TableLayout {
       for (index, column) in names.map(CardColumn.init(heading:)).enumerated()
       where column.map({ !columns.contains($0) }) ?? false { columns[index] = column }
       place(head)
-      placeSides(head)
+      if !columns.contains(.front), !columns.contains(.back),
+        let sides = HeadingWords.sides(names)
+      {
+        columns[sides.front] = .front
+        columns[sides.back] = .back
+      }
+      let cards = sample.dropFirst(isHeading ? 1 : 0)
+      placeSides(head) { index in cards.contains { index < $0.count && !$0[index].isEmpty } }
       if names.isEmpty, width == 3, Self.isTags(sample, column: 2), columns[2] == nil,
         !columns.contains(.tags)
       {
@@ -69,11 +76,15 @@ struct TableLayout {
   }
 
   /// Whether a record's fields are the names of columns: two at least that people give columns, one of
-  /// them a side's, or a side's among many.
+  /// them a side's, or a side's among many; or two languages and nothing but names. A word and its
+  /// translation name one column, and are a card.
   static func isHeading(_ fields: [String]) -> Bool {
     let known = fields.compactMap(CardColumn.init(heading:))
-    return known.contains { $0 == .front || $0 == .back }
-      && (Set(known).count > 1 || fields.count > 3)
+    if known.contains(where: { $0 == .front || $0 == .back }) {
+      return Set(known).count > 1 || fields.count > 3
+        || fields.contains(where: HeadingWords.isAside)
+    }
+    return HeadingWords.areNames(fields)
   }
 
   private static func isHeading(_ fields: [String], _ options: ImportOptions) -> Bool {
@@ -83,7 +94,7 @@ struct TableLayout {
   }
 
   /// How many fields most records have.
-  private static func width(of sample: [[String]]) -> Int {
+  static func width(of sample: [[String]]) -> Int {
     let tallies = Dictionary(sample.map { ($0.count, 1) }, uniquingKeysWith: +)
     return tallies.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
@@ -92,14 +103,13 @@ struct TableLayout {
     for (index, column) in head.places where index < columns.count { columns[index] = column }
   }
 
-  /// A side that no name says is the first column that is nothing else, the back after the front.
-  private mutating func placeSides(_ head: TableHead) {
-    var sides: [CardColumn] = [.front, .back].filter { !columns.contains($0) }
-    for index in columns.indices where columns[index] == nil && !head.ignored.contains(index) {
-      if let side = sides.first {
-        columns[index] = side
-        sides.removeFirst()
-      }
+  /// A side that no name says is the first column that is nothing else and holds something, the back
+  /// after the front.
+  private mutating func placeSides(_ head: TableHead, _ holdsText: (Int) -> Bool) {
+    let free = columns.indices.filter { columns[$0] == nil && !head.ignored.contains($0) }
+    let sides = [CardColumn.front, .back].filter { !columns.contains($0) }
+    for (side, index) in zip(sides, free.filter(holdsText) + free.filter { !holdsText($0) }) {
+      columns[index] = side
     }
   }
 

@@ -40,13 +40,13 @@ struct TableReading {
       of: Array(text.prefix(ImportSource.headLength)), from: head.end,
       isComplete: text.count <= ImportSource.headLength, isHeading: TableLayout.isHeading)
     // One column is a list of fronts, and whoever has one says so.
-    if let guess { return [guess] }
+    if let guess, TableLayout.width(of: sample(text, head, [guess])) > 1 { return [guess] }
     guard !options.columns.isEmpty else {
       throw .refused(
         "\(source.name): nothing parts the front from the back. Say what does, as --delimiter ';', or "
           + "--map front=1 for cards without a back.")
     }
-    return [UInt8(ascii: "\t")]
+    return [guess ?? UInt8(ascii: "\t")]
   }
 
   private static func sample(
