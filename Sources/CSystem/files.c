@@ -14,3 +14,11 @@ int csystem_rename_no_replace(int folder, const char *name, int new_folder, cons
   if (fstatat(new_folder, new_name, &status, AT_SYMLINK_NOFOLLOW) == 0) return errno = EEXIST, -1;
   return renameat(folder, name, new_folder, new_name);
 }
+
+void csystem_begin_sync(int file, int64_t offset) {
+#ifdef SYNC_FILE_RANGE_WRITE
+  sync_file_range(file, offset, 0, SYNC_FILE_RANGE_WRITE);
+#else
+  (void)file, (void)offset;
+#endif
+}

@@ -72,7 +72,7 @@ extension Benchmark {
   }
 }
 
-private func write(_ bytes: [UInt8], to path: String) throws {
+func write(_ bytes: [UInt8], to path: String) throws {
   let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
   defer { close(file) }
   var written = 0

@@ -24,9 +24,9 @@ if let option = words.firstIndex(of: "--cards") {
   words.removeSubrange(option...option + 1)
 }
 let benchmarks: [Benchmark] = [
-  .memory, .studyMemory, .importMemory, .list, .linear, .edited, .search, .start, .due,
-  .firstQuestion, .rebuild, .readLog, .replay, .optimize, .save, .grade, .join, .verify, .importCSV,
-  .importAnki, .exportAnki,
+  .packMemory, .unpackMemory, .memory, .studyMemory, .importMemory, .list, .linear, .edited,
+  .search, .start, .due, .firstQuestion, .rebuild, .readLog, .replay, .optimize, .save, .grade,
+  .join, .verify, .pack, .unpack, .importCSV, .importAnki, .exportAnki,
 ]
 let workshop = try Workshop(cards: cards, isQuick: isQuick)
 // The children keep to it too.

@@ -81,6 +81,16 @@ extension FileSystem {
     }
   }
 
+  func writeAll(_ bytes: Span<UInt8>, over file: Handle, at offset: Int) throws(StoreError) {
+    var written = 0
+    while written < bytes.count {
+      let rest = bytes.extracting(written..<bytes.count)
+      let taken = try write(rest, over: file, at: offset + written)
+      guard taken > 0 else { throw .system(call: "write", path: file.path, code: EIO) }
+      written += taken
+    }
+  }
+
   /// Gives a file new contents in one step: another beside it, synced, renamed over it, and the
   /// folder synced. After a failure the old contents are there, or, if only that last sync failed,
   /// the new ones, which a power cut may take back.

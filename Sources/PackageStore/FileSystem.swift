@@ -17,6 +17,11 @@ package protocol FileSystem: Sendable {
     throws(StoreError)
   /// Writes at the end of a file and returns how many bytes were taken, which may be fewer.
   func write(_ bytes: Span<UInt8>, to file: Handle) throws(StoreError) -> Int
+  /// Writes over bytes that a file has, and returns how many were taken, which may be fewer.
+  func write(_ bytes: Span<UInt8>, over file: Handle, at offset: Int) throws(StoreError) -> Int
+  /// Has the disk begin with what was written to a file from an offset on, without waiting for it: a
+  /// hint, which promises nothing.
+  func beginSync(_ file: Handle, from offset: Int)
   /// Returns when the bytes of a file, or the names of a folder, will survive a power cut.
   ///
   /// After a failure the same handle must not be asked again: the system forgets what it could not

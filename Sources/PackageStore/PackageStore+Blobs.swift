@@ -8,8 +8,7 @@ extension PackageStore {
     try stageBlobs([source])[0]
   }
 
-  /// Puts blobs into the package and returns when all are durable there: one sync for each and one
-  /// for their folder.
+  /// Puts blobs into the package and returns when all are durable there.
   ///
   /// A blob that is there already is replaced by the copy just written and hashed: that mends a
   /// damaged one, makes it durable whoever wrote it, and too young for ``clean(olderThan:now:keeping:)``.
@@ -17,10 +16,17 @@ extension PackageStore {
     if sources.isEmpty { return [] }
     let blobs = try makeBlobsFolder()
     var staged: [StagedBlob] = []
-    for source in sources { staged.append(try stage(source, in: blobs)) }
+    var rest = sources[...]
+    while !rest.isEmpty {
+      staged += try stage(rest.prefix(Self.batchSize), in: blobs)
+      rest = rest.dropFirst(Self.batchSize)
+    }
     try system.sync(blobs, dataOnly: false)
     return staged
   }
+
+  /// How many blobs are written, each to an open file, before the first is synced.
+  private static let batchSize = 128
 
   /// Reads a blob piece by piece, in constant memory.
   ///
@@ -80,63 +86,87 @@ extension PackageStore {
     return blobs
   }
 
-  private func stage(_ source: BlobSource, in blobs: Handle) throws(StoreError) -> StagedBlob {
-    try system.withTemporary("blob", in: blobs, mode: 0o666) {
-      file, temporary throws(StoreError) in
-      var hash = SHA256()
-      let size: Int
-      switch source {
-      case .bytes(let bytes):
-        hash.update(bytes)
-        try system.writeAll(bytes.span, to: file)
-        size = bytes.count
-      case .file(let path):
-        size = try copy(path, to: file, hashing: &hash)
-      case .stream(let stream):
-        size = try copy(stream, to: file, hashing: &hash)
+  /// A blob that has its bytes and not yet its name.
+  private struct Draft {
+    let name: String
+    var file: FileWriter
+    var hash = SHA256()
+
+    init(in blobs: Handle, on system: any FileSystem) throws(StoreError) {
+      name = TemporaryName.random("blob")
+      do {
+        file = FileWriter(
+          try system.open(name, in: blobs, as: .creating(mode: 0o666)), on: system)
+      } catch {
+        // It may be there all the same.
+        try? system.remove(name, in: blobs, kind: .file)
+        throw error
       }
-      try system.sync(file, dataOnly: false)
-      let digest = hash.finish()
-      try system.rename(temporary, in: blobs, to: digest.hex, in: blobs, replacing: true)
-      return StagedBlob(digest: digest, size: size)
+    }
+
+    mutating func take(_ piece: Span<UInt8>) throws(StoreError) {
+      hash.update(piece)
+      try file.write(piece)
     }
   }
 
-  private func copy(_ stream: ByteStream, to file: Handle, hashing hash: inout SHA256)
-    throws(StoreError) -> Int
-  {
-    var copied = 0
+  /// Writes blobs, and syncs them only then: the disk takes them together, and what the file system
+  /// notes of the last it notes of all.
+  private func stage(
+    _ sources: ArraySlice<BlobSource>, in blobs: Handle
+  ) throws(StoreError) -> [StagedBlob] {
+    var drafts: [Draft] = []
     do {
-      try stream.read { chunk in
-        copied += chunk.count
-        guard copied <= Self.blobLimit else {
-          throw StoreError.tooLarge(path: file.path, limit: Self.blobLimit)
+      for source in sources {
+        drafts.append(try Draft(in: blobs, on: system))
+        try fill(&drafts[drafts.count - 1], from: source)
+      }
+      for draft in drafts { try system.sync(draft.file.file, dataOnly: false) }
+      var staged: [StagedBlob] = []
+      for var draft in drafts {
+        let blob = StagedBlob(digest: draft.hash.finish(), size: draft.file.count)
+        try system.rename(draft.name, in: blobs, to: blob.digest.hex, in: blobs, replacing: true)
+        staged.append(blob)
+      }
+      return staged
+    } catch {
+      for draft in drafts { try? system.remove(draft.name, in: blobs, kind: .file) }
+      throw error
+    }
+  }
+
+  private func fill(_ draft: inout Draft, from source: BlobSource) throws(StoreError) {
+    switch source {
+    case .bytes(let bytes): try draft.take(bytes.span)
+    case .file(let path): try copy(path, to: &draft)
+    case .stream(let stream): try copy(stream, to: &draft)
+    }
+    draft.file.beginSync()
+  }
+
+  private func copy(_ stream: ByteStream, to draft: inout Draft) throws(StoreError) {
+    do {
+      try stream.read { piece in
+        guard draft.file.count + piece.count <= Self.blobLimit else {
+          throw StoreError.tooLarge(path: draft.file.file.path, limit: Self.blobLimit)
         }
-        hash.update(chunk)
-        try system.writeAll(chunk, to: file)
+        try draft.take(piece)
       }
     } catch let error as StoreError {
       throw error
     } catch {
       throw .unreadable("\(error)")
     }
-    return copied
   }
 
-  private func copy(_ path: String, to file: Handle, hashing hash: inout SHA256)
-    throws(StoreError) -> Int
-  {
+  private func copy(_ path: String, to draft: inout Draft) throws(StoreError) {
     let (source, status) = try system.openSource(path)
     var size = status.size
     var reader = ChunkReader(source, on: system)
-    var copied = 0
     while size <= Self.blobLimit, try reader.next() {
-      hash.update(reader.chunk.span)
-      try system.writeAll(reader.chunk.span, to: file)
-      copied += reader.chunk.count
-      size = max(size, copied)
+      try draft.take(reader.chunk.span)
+      size = max(size, draft.file.count)
     }
     if size > Self.blobLimit { throw .tooLarge(path: path, limit: Self.blobLimit) }
-    return copied
   }
 }

@@ -12,7 +12,8 @@ package func writePlainFile(
   let temporary = TemporaryName.random("export")
   do {
     let file = try system.open(temporary, in: folder, as: .creating(mode: 0o666))
-    try body { try system.writeAll($0, to: file) }
+    var output = FileWriter(file, on: system)
+    try body { try output.write($0) }
     try system.sync(file, dataOnly: false)
     try system.rename(temporary, in: folder, to: name, in: folder, replacing: replacing)
   } catch {

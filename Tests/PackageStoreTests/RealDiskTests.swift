@@ -95,4 +95,14 @@ struct RealDiskTests {
       #expect(left == [])
     }
   }
+
+  @Test func `more blobs are staged than files may be open`() throws {
+    try TestDisk.real.run { system, folder in
+      let store = try PackageStore.create(folder + "/d", manifest: one.bytes, on: system)
+      let sources = (0..<300).map { BlobSource.bytes([UInt8($0 & 255), UInt8($0 >> 8)]) }
+      let staged = try store.stageBlobs(sources + sources.prefix(3))
+      #expect(staged.count == 303 && staged[300...] == staged[..<3])
+      #expect(try store.listing().count == 302, "the manifest, the folder and the blobs")
+    }
+  }
 }

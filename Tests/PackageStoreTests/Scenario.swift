@@ -16,6 +16,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   static let sound = [UInt8](repeating: 3, count: 5000)
   static let one = TestManifest("one", [SHA256.hash(picture)])
   static let two = TestManifest("two", [SHA256.hash(picture)])
+  static let noise = [UInt8](repeating: 9, count: 7000)
+  static let withBoth = TestManifest(
+    "four", [SHA256.hash(picture), SHA256.hash(sound), SHA256.hash(noise)])
   static let withSound = TestManifest("three", [SHA256.hash(picture), SHA256.hash(sound)])
 
   static func make(on system: MemoryFileSystem) throws -> PackageStore {
@@ -43,6 +46,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
       return {
         try store.stageBlob(from: .file("/sound"))
         try store.commit(withSound, over: one)
+      }
+    },
+    Scenario(testDescription: "commit with two new blobs", old: one, new: withBoth) { system in
+      let store = try make(on: system)
+      return {
+        _ = try store.stageBlobs([.bytes(sound), .bytes(noise)])
+        try store.commit(withBoth, over: one)
       }
     },
     Scenario(testDescription: "the first blob", old: TestManifest("bare"), new: one) { system in

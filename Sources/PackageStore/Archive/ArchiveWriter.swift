@@ -5,13 +5,23 @@ extension Archive {
   /// entries. In constant memory but for the directory.
   package struct Writer {
     private let write: (Span<UInt8>) throws -> Void
+    private let rewrite: ((Span<UInt8>, _ offset: Int) throws -> Void)?
     private var directory: [ZipEntry] = []
     private var count = 0
-    /// Entries up to this size are read once, and others twice: their CRC stands before their bytes.
+    /// Entries up to this size are held until their CRC, which stands before their bytes, is known.
     private static let heldSize = 1 << 20
 
-    /// - Parameter write: Takes the next bytes of the archive.
-    package init(_ write: @escaping (Span<UInt8>) throws -> Void) { self.write = write }
+    /// - Parameters:
+    ///   - write: Takes the next bytes of the archive.
+    ///   - rewrite: Writes over bytes that it has: an entry whose size is known is then read once,
+    ///     however large, and else twice.
+    package init(
+      _ write: @escaping (Span<UInt8>) throws -> Void,
+      rewrite: ((Span<UInt8>, _ offset: Int) throws -> Void)? = nil
+    ) {
+      self.write = write
+      self.rewrite = rewrite
+    }
 
     /// How many bytes the archive has so far.
     package var byteCount: Int { count }
@@ -22,10 +32,20 @@ extension Archive {
       try put(bytes.span)
     }
 
-    /// Adds a file that is read piece by piece, twice where it is large.
+    /// Adds a file that is read piece by piece; `size` is how long it should be, where that is known.
     package mutating func add(
-      _ name: String, reading read: (_ body: (Span<UInt8>) throws -> Void) throws -> Void
+      _ name: String, size: Int? = nil,
+      reading read: (_ body: (Span<UInt8>) throws -> Void) throws -> Void
     ) throws {
+      if let rewrite, let size, size > Self.heldSize {
+        let offset = count
+        var header = ZipHeader(stored: name, crc: 0, size: size)
+        try put(header.localBytes.span)
+        header.crc = try copy(name, size, read)
+        try rewrite(header.localBytes.span, offset)
+        directory.append(ZipEntry(header, offset: offset))
+        return
+      }
       var crc = CRC32()
       var size = 0
       var held: [UInt8] = []
@@ -40,20 +60,29 @@ extension Archive {
       }
       try add(ZipHeader(stored: name, crc: crc.value, size: size))
       if size <= Self.heldSize { return try put(held.span) }
-      var again = CRC32()
+      guard try copy(name, size, read) == crc.value else { throw changed(name) }
+    }
+
+    /// Writes what is read, which has to be so long, and returns its CRC.
+    private mutating func copy(
+      _ name: String, _ size: Int, _ read: (_ body: (Span<UInt8>) throws -> Void) throws -> Void
+    ) throws -> UInt32 {
+      var crc = CRC32()
       var (written, write) = (0, self.write)
       try read { piece in
-        again.update(piece)
+        crc.update(piece)
         written += piece.count
         try write(piece)
       }
       count += written
-      guard written == size, again.value == crc.value else { throw Changed(name: name) }
+      guard written == size else { throw changed(name) }
+      return crc.value
     }
 
-    /// A file was not the same when it was read again.
-    package struct Changed: Error {
-      package let name: String
+    /// A file was not the same when it was read again, or not as long as it had said.
+    private func changed(_ name: String) -> StoreError {
+      .unreadable(
+        "“\(name)” was changed while it was being packed. Nothing was written; try again.")
     }
 
     /// Ends the archive.
@@ -88,7 +117,12 @@ extension Archive {
     let count: Int
     do {
       let file = try system.open(temporary, in: folder, as: .creating(mode: 0o666))
-      var writer = Writer { try system.writeAll($0, to: file) }
+      var output = FileWriter(file, on: system)
+      var writer = Writer {
+        try output.write($0)
+      } rewrite: {
+        try system.writeAll($0, over: file, at: $1)
+      }
       try body(&writer)
       try writer.finish()
       count = writer.byteCount

@@ -106,6 +106,15 @@ package struct MemoryDisk: Sendable {
     nodes[file].modified = now
   }
 
+  mutating func replace(
+    _ bytes: some Collection<UInt8>, of file: Int, at offset: Int
+  ) throws(Errno) {
+    var whole = try self.bytes(of: file)
+    whole.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+    nodes[file].content = .file(whole)
+    nodes[file].modified = now
+  }
+
   mutating func move(
     _ name: String, in folder: Int, to newName: String, in newFolder: Int, replacing: Bool
   ) throws(Errno) {

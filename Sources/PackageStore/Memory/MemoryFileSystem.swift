@@ -146,6 +146,19 @@ package final class MemoryFileSystem: FileSystem {
     }
   }
 
+  package func write(
+    _ bytes: Span<UInt8>, over file: Handle, at offset: Int
+  ) throws(StoreError) -> Int {
+    let bytes = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+    return try call(.write, file.path) { state throws(Errno) in
+      let taken = state.isCutShort ? bytes.prefix(max(1, bytes.count / 2)) : bytes[...]
+      try state.disk.replace(taken, of: state.node(file), at: offset)
+      return taken.count
+    }
+  }
+
+  package func beginSync(_ file: Handle, from offset: Int) {}
+
   package func sync(_ handle: Handle, dataOnly: Bool) throws(StoreError) {
     do {
       try call(.sync, handle.path) { state throws(Errno) in

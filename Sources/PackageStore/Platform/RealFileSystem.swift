@@ -91,6 +91,20 @@ package struct RealFileSystem: FileSystem {
     }
   }
 
+  package func write(
+    _ bytes: Span<UInt8>, over file: Handle, at offset: Int
+  ) throws(StoreError) -> Int {
+    try unsafe bytes.withUnsafeBytes { bytes throws(StoreError) in
+      try posix("write", file.path) {
+        unsafe pwrite(file.descriptor, bytes.baseAddress, bytes.count, offset)
+      }
+    }
+  }
+
+  package func beginSync(_ file: Handle, from offset: Int) {
+    csystem_begin_sync(file.descriptor, Int64(offset))
+  }
+
   package func sync(_ handle: Handle, dataOnly: Bool) throws(StoreError) {
     do {
       _ = try posix("fsync", handle.path) {

@@ -87,4 +87,37 @@ struct ArchiveTests {
   @Test func `an archive of nothing is one`() throws {
     #expect(try ZipSketch().open().entries == [])
   }
+
+  @Test func `a large entry is read once where the archive can be gone back in`() throws {
+    let bytes = (0..<3 << 20).map { UInt8(truncatingIfNeeded: $0 >> 5) }
+    var archives: [[UInt8]] = []
+    for canGoBack in [false, true] {
+      var archive: [UInt8] = []
+      var reads = 0
+      let over = { (piece: Span<UInt8>, offset: Int) in
+        for index in piece.indices { archive[offset + index] = piece[index] }
+      }
+      let next = { (piece: Span<UInt8>) in
+        for index in piece.indices { archive.append(piece[index]) }
+      }
+      var writer = Archive.Writer(next, rewrite: canGoBack ? over : nil)
+      try writer.add("before", [1])
+      try writer.add("large", size: bytes.count) {
+        reads += 1
+        try $0(bytes.span)
+      }
+      try writer.finish()
+      #expect(reads == (canGoBack ? 1 : 2))
+      archives.append(archive)
+    }
+    #expect(archives[0] == archives[1])
+  }
+
+  @Test func `an entry that is not as long as it said is refused by name`() throws {
+    var writer = Archive.Writer({ _ in }, rewrite: { _, _ in })
+    let error = #expect(throws: StoreError.self) {
+      try writer.add("film", size: 2 << 20) { try $0([1, 2, 3].span) }
+    }
+    #expect(error?.message.hasPrefix("“film” was changed while it was being packed.") == true)
+  }
 }

@@ -1,0 +1,28 @@
+/// Writes a new file from its beginning to its end, and has the disk begin while more is on its way:
+/// the sync that follows then finds little left to do.
+struct FileWriter {
+  let file: Handle
+  private let system: any FileSystem
+  private(set) var count = 0
+  /// What the disk was told of.
+  private var begun = 0
+  private static let stretch = 8 << 20
+
+  init(_ file: Handle, on system: any FileSystem) {
+    self.file = file
+    self.system = system
+  }
+
+  mutating func write(_ bytes: Span<UInt8>) throws(StoreError) {
+    try system.writeAll(bytes, to: file)
+    count += bytes.count
+    if count - begun >= Self.stretch { beginSync() }
+  }
+
+  /// Has the disk begin with what it was not told of yet.
+  mutating func beginSync() {
+    if begun == count { return }
+    system.beginSync(file, from: begun)
+    begun = count
+  }
+}
