@@ -31,4 +31,16 @@ import Testing
     _ = try sandbox.deck("resolve", "Deck", "same", ids[0], ids[1], "--dry-run")
     #expect(try sandbox.fronts("Deck").count == 2)
   }
+
+  @Test func `an answer counts once, though both cards have it`() throws {
+    try sandbox.done("quiz", "Deck", "--only", "was", "--line", input: "\n4\n")
+    try sandbox.done("grade", "Deck", ids[0], "good")
+    func answers() throws -> Substring? {
+      try sandbox.done("stats", "Deck", "--json").firstMatch(of: /"day":{"answers":([0-9]+)/)?.1
+    }
+    #expect(try answers() == "2")
+    _ = try sandbox.deck("resolve", "Deck", "same", ids[0], ids[1])
+    #expect(try answers() == "2")
+    #expect(try sandbox.said("pack", "Deck", "--dry-run").contains("Stays: 2 reviews"))
+  }
 }

@@ -26,7 +26,7 @@ extension LogEvent.Action {
 }
 
 extension EventID {
-  fileprivate func moved(to card: CardID) -> EventID {
+  func moved(to card: CardID) -> EventID {
     let bytes = SHA256.hash("\(self)\n\(card)").bytes
     return EventID(high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, low: bytes[8])
   }

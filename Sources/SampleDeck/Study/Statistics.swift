@@ -20,9 +20,11 @@ public struct StudyStatistics: Hashable, Sendable {
       switch row.kind {
       case .review:
         guard let grade = Grade(rawValue: Int(row.grade)) else { continue }
-        let interval = waits[row].flatMap { $0.interval(endedBy: day) }
-        days[day, default: StudyTally()].add(
-          grade, milliseconds: Int(row.milliseconds), after: interval)
+        if !history.isRepeated(at: place) {
+          let interval = waits[row].flatMap { $0.interval(endedBy: day) }
+          days[day, default: StudyTally()].add(
+            grade, milliseconds: Int(row.milliseconds), after: interval)
+        }
         waits[row] = Wait(since: day, promise: row.promise, place: place)
       case .memory:
         guard case .memory(_, let memory) = history.event(row).action else { continue }
