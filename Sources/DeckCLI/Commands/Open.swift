@@ -35,6 +35,7 @@ struct Open: Command {
       deck.document, history: history, plan: try call.plan(history), clock: { call.moment })
     var screen = OpenScreen(
       shelf, query: words.joined(separator: " "), keys: KeyMap(try call.keySetting()))
+    deck.conflictReminder.map { screen.say($0) }
     var desk = Desk(deck: deck, call: call, terminal: terminal)
     try terminal.run(&screen) { effect, screen in try desk.perform(effect, on: &screen) }
     return .done

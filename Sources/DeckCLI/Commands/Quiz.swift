@@ -90,6 +90,9 @@ struct Quiz: Command {
   private func askByLine(_ run: QuizRun, _ keys: KeyMap<QuizAction>) throws -> ExitCode {
     for warning in keys.setting.warnings { run.call.out.warn(warning) }
     run.call.out.line(greeting(run.sitting))
+    for reminder in run.sitting.parts.compactMap(\.deck.conflictReminder) {
+      run.call.out.line(reminder)
+    }
     var lines = QuizLines(run, keys: keys)
     try lines.ask()
     return .done
@@ -102,6 +105,7 @@ struct Quiz: Command {
     var status = ExitCode.done
     let notices =
       keys.setting.warnings + (run.sitting.answeredToday > 0 ? [greeting(run.sitting)] : [])
+      + run.sitting.parts.compactMap(\.deck.conflictReminder)
     let notice = notices.isEmpty ? nil : StyledText(notices.joined(separator: "\n"), .dim)
     var screen = QuizScreen(.now(run), keys: keys, message: notice)
     run.restartTimer()

@@ -50,6 +50,13 @@ extension OpenDeck {
       + cards.flatMap { card in card.conflicts.map { OpenConflict(card: card, conflict: $0) } }
   }
 
+  /// A line for whoever studies or reads the deck; nil: there is nothing to settle.
+  var conflictReminder: String? {
+    document.deck.conflictCount == 0
+      ? nil
+      : "“\(title)” has texts in conflict: deck resolve \(quoted(place.name)) goes through them."
+  }
+
   /// Tells what is left to be settled, and how. The status says whether anything is.
   func tellConflicts(_ call: Invocation) throws -> ExitCode {
     let conflicts = try conflicts(call)

@@ -8,8 +8,11 @@ extension OpenDeck {
       return "changed what the deck says of itself"
     }
     let verb =
-      cards.allSatisfy { $0.before == nil }
-      ? "added" : cards.allSatisfy { $0.after == nil } ? "deleted" : "changed"
+      if edit.name == Resolve.name { "settled" } else if cards.allSatisfy({ $0.before == nil }) {
+        "added"
+      } else {
+        cards.allSatisfy { $0.after == nil } ? "deleted" : "changed"
+      }
     let others = cards.count > 1 ? " (\(cards.count) cards)" : ""
     // A move is named after where it led to or from.
     if edit.name.hasPrefix("move ") {

@@ -52,7 +52,7 @@ struct Settling {
 extension DeckDocument {
   /// Settles conflicts in one way, as one act; where it cannot be done with one of them nothing is.
   func settle(_ conflicts: [OpenConflict], by resolution: Resolution) throws {
-    try edit("resolve") { deck in
+    try edit(Resolve.name) { deck in
       for conflict in conflicts {
         if let card = conflict.card {
           try deck.resolve(conflict.conflict.field, of: card.id, taking: resolution)

@@ -56,7 +56,12 @@ extension Deck {
       let settled = old.registers.conflicts.filter { register in
         card?.conflicts.contains { $0.field == register.name } == false
       }
-      writer.write(old.edited(to: new, resolving: Set(settled), random: random, now: now))
+      let reopened = card?.conflicts.filter { conflict in
+        old.registers.also[Register(name: conflict.field)] == nil
+      }
+      writer.write(
+        old.edited(
+          to: new, resolving: Set(settled), reopening: reopened ?? [], random: random, now: now))
     }
     writer.copy(rest, of: opened)
     var deck = Deck(opened: writer.finish(id: id))

@@ -2,6 +2,14 @@ extension Deck {
   /// What people said of the deck itself in parallel and nobody has chosen between yet.
   public var conflicts: [Conflict] { head.registers.openConflicts }
 
+  /// How many cards are in conflict, the deck itself counted as one.
+  public var conflictCount: Int {
+    let ofCards = opened.entries.count { entry in
+      entry.hasAlso && card(entry.id)?.isConflict == true
+    }
+    return ofCards + (conflicts.isEmpty ? 0 : 1)
+  }
+
   /// Settles a conflict of a card: the value taken replaces all others, with the next save and in every
   /// copy that is joined with it.
   ///

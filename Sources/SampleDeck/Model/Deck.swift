@@ -120,7 +120,7 @@ extension Deck {
   mutating func reinsert(_ card: Card) {
     precondition(self.card(card.id) == nil, "the card is there")
     count += 1
-    put(card)
+    put(card, reopening: card.conflicts)
   }
 
   /// Takes a card out, and its attachments with it; their blobs stay until ``DeckCheck`` cleans.
@@ -138,11 +138,13 @@ extension Deck {
   }
 
   /// Remembers a card as changed, or forgets a change that came back to what was opened.
-  mutating func put(_ card: Card) {
+  ///
+  /// There is no other conflict to settle than those that were opened, or that an undo brings back.
+  mutating func put(_ card: Card, reopening reopened: [Conflict] = []) {
     var card = card
     let old = opened.entry(card.id).flatMap { $0.isDeleted ? nil : opened.card($0) }
-    // There is no other conflict to settle than those that were opened.
-    card.conflicts.removeAll { conflict in old?.conflicts.contains(conflict) != true }
+    let open = (old?.conflicts ?? []) + reopened + (changed[card.id]??.conflicts ?? [])
+    card.conflicts.removeAll { !open.contains($0) }
     touched.insert(card.id)
     if let old, old.isWritten(like: card) {
       changed.removeValue(forKey: card.id)

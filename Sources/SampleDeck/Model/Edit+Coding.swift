@@ -4,15 +4,14 @@ import Codec
 //
 //   {"name":"edit","cards":[{"before":{…},"after":{…}},…],"deck":{"before":{…},"after":{…}}}
 //
-// A card that was made has no `before`, one that was deleted no `after`. Of the deck there are the
-// members that differ.
+// A card that was made has no `before`, one that was deleted no `after`. Where it was in conflict,
+// `conflictsBefore` and `conflictsAfter` hold the values by field, the one shown first. Of the deck
+// there are the members that differ.
 
 extension Edit {
   /// The edit as one line of canonical JSON: what it needs to be taken back elsewhere.
   public var json: String {
-    let changes = cards.sorted { $0.key < $1.key }.map { change in
-      Edit.pair(change.value.before?.json, change.value.after?.json)
-    }
+    let changes = cards.sorted { $0.key < $1.key }.map { canonical(object: $0.value.members) }
     var members = [
       ("name", canonical(name)), ("cards", "[" + changes.joined(separator: ",") + "]"),
     ]
@@ -30,11 +29,8 @@ extension Edit {
     return canonical(object: members)
   }
 
-  private static func pair(_ before: String?, _ after: String?) -> String {
-    canonical(
-      object: [("before", before), ("after", after)].compactMap { name, json in
-        json.map { (name, $0) }
-      })
+  private static func pair(_ before: String, _ after: String) -> String {
+    canonical(object: [("before", before), ("after", after)])
   }
 
   /// Reads what `json` wrote, whatever other members stand beside.
@@ -73,20 +69,55 @@ extension Edit {
 }
 
 extension Edit.Change {
+  fileprivate var members: [(String, String)] {
+    [
+      ("before", before?.json), ("after", after?.json),
+      ("conflictsBefore", before.flatMap { canonicalIfAny($0.conflicts) }),
+      ("conflictsAfter", after.flatMap { canonicalIfAny($0.conflicts) }),
+    ].compactMap { name, json in json.map { (name, $0) } }
+  }
+
   fileprivate init(_ cursor: inout JSONCursor, _ bytes: [UInt8]) throws(JSONError) {
     var (before, after) = (Card?.none, Card?.none)
+    var conflicts: (before: [Conflict], after: [Conflict]) = ([], [])
     try cursor.enterObject()
     while let key = try cursor.nextKey() {
-      let value = try cursor.value().token.range
-      // A record that this version refuses is as good as none: that card is left alone.
-      let card = try? Card(json: String(decoding: bytes[value], as: UTF8.self))
       switch text(of: key.range, in: bytes) {
-      case "before": before = card
-      case "after": after = card
-      default: break
+      case "before": before = card(try cursor.value().token.range, in: bytes)
+      case "after": after = card(try cursor.value().token.range, in: bytes)
+      case "conflictsBefore": conflicts.before = Conflict.list(try cursor.tree())
+      case "conflictsAfter": conflicts.after = Conflict.list(try cursor.tree())
+      default: _ = try cursor.value()
       }
     }
+    before?.conflicts = conflicts.before
+    after?.conflicts = conflicts.after
     self.init(before: before, after: after)
+  }
+}
+
+/// A record that this version refuses is as good as none: that card is left alone.
+private func card(_ range: Range<Int>, in bytes: [UInt8]) -> Card? {
+  try? Card(json: String(decoding: bytes[range], as: UTF8.self))
+}
+
+/// `{"back":["shown","other"],…}`; nil for no conflict. An absent value is null.
+private func canonicalIfAny(_ conflicts: [Conflict]) -> String? {
+  conflicts.isEmpty
+    ? nil
+    : canonical(
+      object: conflicts.map { conflict in
+        (conflict.field, "[\(conflict.values.map { $0 ?? "null" }.joined(separator: ","))]")
+      })
+}
+
+extension Conflict {
+  fileprivate static func list(_ value: JSONValue) -> [Conflict] {
+    value.pairs.map { field, values in
+      Conflict(
+        field: field,
+        values: (values.elements ?? []).map { $0.canonicalText == "null" ? nil : $0.canonicalText })
+    }
   }
 }
 
@@ -122,9 +153,7 @@ extension Edit {
   /// The attachments it needs to be taken back or done again.
   public var blobs: Set<BlobID> {
     cards.values.reduce(into: []) { blobs, change in
-      for card in [change.before, change.after].compactMap(\.self) {
-        blobs.formUnion(card.media.values)
-      }
+      for card in [change.before, change.after].compactMap(\.self) { blobs.formUnion(card.blobs) }
     }
   }
 }
@@ -135,6 +164,7 @@ extension Card {
     let (old, new) = (before.record(over: nil), after.record(over: nil))
     let now = record(over: nil)
     return now.registers.shows(old.registers, new.registers)
+      || before.conflicts != after.conflicts && conflicts == after.conflicts
       || !now.tags.isDisjoint(with: new.tags.subtracting(old.tags))
       || !old.tags.subtracting(new.tags).isSubset(of: now.tags)
   }

@@ -50,7 +50,7 @@ extension Deck {
       case (nil, nil, let after?): reinsert(after)
       case (var now?, let before?, let after?):
         if !now.change(from: before, to: after) { passed.append(id) }
-        put(now)
+        put(now, reopening: now.conflicts)
       case (let now?, let before?, nil) where now.isWritten(like: before): try? delete(id)
       default: passed.append(id)
       }
@@ -112,7 +112,14 @@ extension Card {
     let (oldTags, newTags) = (Set(canonicalTags(before.tags)), Set(canonicalTags(after.tags)))
     tags = canonicalTags(tags + newTags.subtracting(oldTags))
       .filter { newTags.contains($0) || !oldTags.contains($0) }
-    if conflicts == before.conflicts { conflicts = after.conflicts }
+    if conflicts == before.conflicts {
+      // A conflict that comes back is one over what is shown now.
+      let shown = record(over: nil).registers
+      conflicts = after.conflicts.filter { conflict in
+        before.conflicts.contains(conflict)
+          || shown[Register(name: conflict.field)] == Register.Value(conflict.values[0])
+      }
+    }
     return free.count == differing.count
   }
 }

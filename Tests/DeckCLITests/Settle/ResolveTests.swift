@@ -149,4 +149,41 @@ import Testing
     #expect(try terminal.waitForEnd() == 3)
     #expect(try values("1c5f").isEmpty && values("2c5f").count == 2)
   }
+
+  @Test(arguments: ["1", "2"])
+  func `what was settled and saved can be opened again, and settled again`(choice: String) throws {
+    let before = try values("1c5f")
+    let shown = try back("1c5f")
+    _ = try sandbox.deck("resolve", "Deck", "1c5f", "--take", choice)
+    let settled = try back("1c5f")
+    #expect(try values("1c5f").isEmpty)
+    #expect(try sandbox.said("undo", "Deck") == "Undone: settled “Peru”\n")
+    #expect(try values("1c5f") == before)
+    #expect(try back("1c5f") == shown)
+    try sandbox.done("redo", "Deck")
+    #expect(try values("1c5f").isEmpty && back("1c5f") == settled)
+    try sandbox.done("undo", "Deck")
+    // Open again for whoever joins it, too, and not doubled.
+    #expect(try sandbox.deck("merge", "Other", "Deck").status == 3)
+    #expect(
+      try sandbox.text("Other.sampledeck/manifest.json")
+        == sandbox.text("Deck.sampledeck/manifest.json"))
+    try sandbox.done("check", "Deck")
+  }
+
+  @Test func `a card that was deleted in conflict comes back in conflict`() throws {
+    let before = try values("1c5f")
+    try sandbox.done("rm", "Deck", "1c5f")
+    #expect(try values("1c5f").isEmpty)
+    try sandbox.done("undo", "Deck")
+    #expect(try values("1c5f") == before)
+    try sandbox.done("check", "Deck")
+  }
+
+  @Test func `whoever studies is told of conflicts in a line`() throws {
+    let line = "“Capitals” has texts in conflict: deck resolve Deck goes through them."
+    #expect(try sandbox.done("quiz", "Deck", "--line").contains("\n\(line)\n"))
+    _ = try sandbox.deck("resolve", "Deck", "is:conflict", "--take", "1", "--all")
+    #expect(try !sandbox.done("quiz", "Deck", "--line").contains("conflict"))
+  }
 }

@@ -11,18 +11,32 @@ extension CardRecord {
   ///   - new: The card as it is to be. Only values, tags and `deleted` count; of an undeletion,
   ///     `rev` too.
   ///   - resolving: Registers whose value in `new` settles a conflict, even if it is the one shown.
+  ///   - reopening: Conflicts that are to be there again, over what `new` shows.
   ///   - random: Draws 8 base64url digits, anew for each version.
   ///   - now: Becomes `modified`, when a register gets a version, or `deleted`.
   /// - Returns: The record to write.
   func edited(
-    to new: CardRecord, resolving: Set<Register> = [], random: () -> String, now: Timestamp
+    to new: CardRecord, resolving: Set<Register> = [], reopening: [Conflict] = [],
+    random: () -> String, now: Timestamp
   ) -> CardRecord {
     switch (isDeleted, new.isDeleted) {
     case (true, true): self
-    case (true, false): undeleted(as: new)
+    case (true, false): undeleted(as: new).reopened(reopening, random: random, now: now)
     case (false, true): deletion(at: now)
-    case (false, false): rewritten(as: new, resolving: resolving, random: random, now: now)
+    case (false, false):
+      rewritten(as: new, resolving: resolving, random: random, now: now)
+        .reopened(reopening, random: random, now: now)
     }
+  }
+
+  private func reopened(
+    _ conflicts: [Conflict], random: () -> String, now: Timestamp
+  ) -> CardRecord {
+    var card = self
+    for conflict in conflicts where card.registers.reopen(conflict, random: random) {
+      card.modified = now
+    }
+    return card
   }
 
   private func rewritten(

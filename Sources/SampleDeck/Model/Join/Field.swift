@@ -81,6 +81,15 @@ struct Field {
     replace(now, with: value, mark: mark)
   }
 
+  /// Makes some values the only ones, in the knowledge of all that is present, the first the highest.
+  mutating func replace(with choices: [Register.Value], mark: () -> String) {
+    let replaced = now
+    for value in choices.reversed() {
+      // Each is higher than those before it, and replaces none of them.
+      replace(now.intersection(replaced), with: value, mark: mark())
+    }
+  }
+
   private mutating func replace(
     _ replaced: Set<Version>, with value: Register.Value, mark: String
   ) {

@@ -82,4 +82,15 @@ extension Registers {
     }
     return isEdited ? edited : nil
   }
+
+  /// Puts a value beside others that nobody has chosen between any more; false where it is not shown.
+  mutating func reopen(_ conflict: Conflict, random: () -> String) -> Bool {
+    let register = Register(name: conflict.field)
+    let values = conflict.values.map { Register.Value($0) }
+    guard values.count > 1, values[0] == self[register] else { return false }
+    var field = field(register)
+    field.replace(with: values, mark: random)
+    set(field)
+    return true
+  }
 }
