@@ -193,4 +193,43 @@ import Testing
     #expect(try sandbox.deck("merge", "Ours", "Ours").status == 2)
     #expect(try sandbox.deck("merge", "Ours", "No").status == 4)
   }
+
+  @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+  func `one name for three pictures stays three pictures, in any order`(order: [Int]) throws {
+    let names = ["Mine", "Theirs", "Ours"]
+    for name in names {
+      try FileManager.default.removeItem(atPath: "\(sandbox.path)/\(name).sampledeck")
+      try copy("Base", name)
+      try Data("picture \(name)".utf8).write(to: URL(filePath: "\(sandbox.path)/a.png"))
+      try sandbox.done("add", name, "--front", "\(name) ![](a.png)", "--attach", "a.png")
+    }
+    let (first, others) = (names[order[0]], order.dropFirst().map { names[$0] })
+    try sandbox.done(["merge", first] + others)
+    for name in names {
+      let shown = try sandbox.done("show", first, "front:\(name)", "--json")
+      let digest = try #require(shown.firstMatch(of: /"a\.png":"([0-9a-f]{64})"/)?.1)
+      #expect(
+        try sandbox.text("\(first).sampledeck/blobs/\(digest)") == "picture \(name)")
+    }
+    try sandbox.done("check", first, "--strict")
+  }
+
+  @Test func `an older edit gives way to one that was made over it, in either order`() throws {
+    try copy("Mine", "Newer")
+    try sandbox.done("edit", "Newer", "1c5f", "--back", "newer")
+    for (first, second) in [("Mine", "Newer"), ("Newer", "Mine")] {
+      try copy(first, "\(first) joined")
+      try sandbox.done("merge", "\(first) joined", second)
+      #expect(try manifest("\(first) joined") == manifest("Newer"))
+    }
+  }
+
+  @Test func `cards that say the same are told with what makes one of them`() throws {
+    try sandbox.done("add", "Theirs", "-", input: line(7, "Togo", "Lomé"))
+    try sandbox.done("merge", "Ours", "Theirs")
+    #expect(
+      try sandbox.deck("merge", "Ours", "Mine").errors.contains(
+        "“Togo” is there 2 times, each with an id of its own: 4c5f6a52, 7c5f6a52. "
+          + "deck resolve same 4c5f6a52 7c5f6a52 makes one of two."))
+  }
 }

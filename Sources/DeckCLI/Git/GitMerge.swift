@@ -19,7 +19,10 @@ extension Git {
     }
     guard !stopped.isEmpty else {
       let what = words.first.map { "“\($0)”" } ?? "a deck"
-      throw Failure.notFound("git did not stop in \(what) here.")
+      throw Failure.notFound(
+        "git did not stop in \(what) here.",
+        hint:
+          "Where it gave up a merge of several branches at once, merge them one after the other.")
     }
     let merges = try stopped.map { manifest in
       let merge = try SettledMerge(manifest, in: top, call)

@@ -78,9 +78,16 @@ extension Invocation {
       (shell.environment["XDG_CONFIG_HOME"] ?? folders.home + "/.config") + "/git/config",
       "/etc/gitconfig",
     ]
-    if !tree.hasDriver(orIn: settings) {
+    if !tree.hasDriver(orIn: settings), !gitKnowsDriver(in: tree.top) {
       out.remind("git merges the decks in \(tree.top) by lines; deck git setup has it join them.")
     }
+  }
+
+  /// Whether git has the driver from elsewhere, a file that its settings include say: asked only where a
+  /// reminder would follow.
+  private func gitKnowsDriver(in folder: String) -> Bool {
+    let repository = Repository(shell: shell, folder: folder)
+    return (try? repository.line("config", "--get", "merge.sampledeck.driver"))?.isEmpty == false
   }
 
   /// Finds attachments that were once committed, where a package stands in a work tree of git.

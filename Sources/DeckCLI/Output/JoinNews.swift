@@ -47,6 +47,7 @@ struct JoinNews {
           + (twins.count > 5 ? ["…"] : [])
         return "\(heading) is there \(twins.count) times, each with an id of its own: "
           + ids.joined(separator: ", ")
+          + ". deck resolve same \(ids[0]) \(ids[1]) makes one of two."
       }
       + report.overruled.sorted { $0.key < $1.key }.map {
         "“\($0)”, which this version does not know, differed: \($1) gave way."

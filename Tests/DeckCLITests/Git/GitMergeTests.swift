@@ -165,7 +165,7 @@ import Testing
   @Test func `where git did not stop there is nothing to merge`() throws {
     let ending = try clone.ending("deck git merge")
     #expect(ending.status == 4)
-    #expect(ending.errors == "deck: git did not stop in a deck here.\n")
+    #expect(ending.errors.hasPrefix("deck: git did not stop in a deck here.\n"))
   }
 
   @Test func `a clone that was not set up is told so, once and only where a person reads`() throws {
@@ -181,5 +181,35 @@ import Testing
     #expect(try clone.ending("cd ../tree; deck list Deck").errors == "")
     try clone.run("git config --remove-section merge.sampledeck; deck git setup --global")
     #expect(try clone.ending("deck list Deck").errors == "")
+    try clone.run("mv ~/.gitconfig ~/shared; git config --global include.path shared")
+    #expect(try clone.ending("deck list Deck").errors == "")
+  }
+
+  @Test func `of several branches the last may stop git, any other has it give up`() throws {
+    try clone.run("git branch other")
+    try commit("other", "deck create Second -q")
+    try commit("side", "deck edit Deck three --back side")
+    try commit("main", "deck edit Deck three --back main")
+    try clone.run("git merge -q other side", status: 1)
+    try clone.run("deck git merge", status: 3)
+    try clone.run("git commit -qm merged")
+    #expect(try clone.run("deck conflicts Deck --plain", status: 3).contains("main"))
+
+    try clone.run("git reset -q --hard HEAD~1; git merge -q side other", status: 2)
+    #expect(try clone.run("git status --short") == "")
+    #expect(try clone.ending("deck git merge").errors.contains("one after the other"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a commit is picked onto an old branch, without what came between`(isSetUp: Bool) throws {
+    if isSetUp { try clone.run("deck git setup") }
+    try commit("main", "deck edit Deck one --back between", "deck add Deck later --back l")
+    try commit("main", "deck add Deck latest", "deck rm Deck three")
+    try commit("main", "deck edit Deck two --back picked", "deck edit Deck later --back picked")
+    try commit("side", "deck edit Deck three --back side")
+    try clone.run("git cherry-pick main", status: isSetUp ? 0 : 1)
+    if !isSetUp { try clone.run("deck git merge && git cherry-pick --continue") }
+    #expect(
+      try clone.cards() == ["one = old", "two = picked", "three = side", "later = picked"])
   }
 }
