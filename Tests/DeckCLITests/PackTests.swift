@@ -137,4 +137,21 @@ import Testing
     #expect(result.status == 0)
     #expect(try sandbox.fronts("e").count == 3)
   }
+
+  @Test func `where a picture is missing its card is named, and can leave without`() throws {
+    try Data("png".utf8).write(to: URL(filePath: "\(sandbox.path)/a.png"))
+    try sandbox.done("edit", "d", "front:2", "--attach", "a.png")
+    try FileManager.default.removeItem(atPath: "\(sandbox.path)/d.sampledeck/blobs")
+    let refused = try sandbox.deck("pack", "d", "-o", "p.zip")
+    #expect(refused.status == 5)
+    #expect(refused.errors.contains("“a.png” of "))
+    #expect(refused.errors.contains("front 2” is missing, and nothing was written."))
+    #expect(refused.errors.contains("--allow-missing"))
+    #expect(try !files.contains("p.zip"))
+    let packed = try sandbox.said("pack", "d", "-o", "p.zip", "--allow-missing")
+    #expect(packed.contains("Leaves: 3 cards\n  1 attachment is missing here.\n"))
+    let taken = try sandbox.said("unpack", "p.zip", "-o", "e")
+    #expect(taken.hasPrefix("warning: The file lacks 1 attachment: “a.png” of "))
+    #expect(try sandbox.fronts("e").count == 3)
+  }
 }

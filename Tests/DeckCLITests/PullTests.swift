@@ -68,4 +68,48 @@ import Testing
     #expect(result.status == 3)
     #expect(result.output.contains(#""fields":["back"]"#))
   }
+
+  @Test func `what was unpacked is pulled from where the file was`() throws {
+    try sandbox.done("pack", "Author", "-o", "release.zip")
+    try FileManager.default.removeItem(atPath: "\(sandbox.path)/Mine.sampledeck")
+    try FileManager.default.moveItem(
+      atPath: "\(sandbox.path)/Author.sampledeck", toPath: "\(sandbox.path)/elsewhere")
+    try sandbox.done("unpack", "release.zip", "-o", "Mine")
+    try sandbox.done("edit", "elsewhere", "when", "--back", "1952")
+    try sandbox.done("edit", "Mine", "who", "--back", "mine")
+    try sandbox.done("pack", "elsewhere", "-o", "release.zip")
+    try sandbox.done("pull", "Mine")
+    #expect(try backs() == ["mine", "1952"])
+    try sandbox.done("revert", "Mine", "who")
+    #expect(try backs() == ["Hopper", "1952"])
+    try FileManager.default.removeItem(atPath: "\(sandbox.path)/release.zip")
+    #expect(try sandbox.said("pull", "Mine").hasSuffix("= 4\n"))
+  }
+
+  @Test func `the author's picture comes back, from the deck, the release or not at all`() throws {
+    let picture = "\(sandbox.path)/a.png"
+    try Data("theirs".utf8).write(to: URL(filePath: picture))
+    try sandbox.done("edit", "Author", "who", "--attach", "a.png", "--back", "Hopper")
+    try sandbox.done("pack", "Author", "-o", "release.zip")
+    try sandbox.done("pull", "Mine", "release.zip")
+    try sandbox.done("edit", "Mine", "who", "--back", "mine", "--detach", "a.png")
+    let blobs = "\(sandbox.path)/Mine.sampledeck/blobs"
+    let old = Date(timeIntervalSince1970: 1_600_000_000)
+    for name in try FileManager.default.contentsOfDirectory(atPath: blobs) {
+      try FileManager.default.setAttributes(
+        [.modificationDate: old], ofItemAtPath: "\(blobs)/\(name)")
+    }
+    // No clean-up takes what a revert may want.
+    try FileManager.default.removeItem(atPath: "\(sandbox.path)/.local/state/sampledeck/undo")
+    try sandbox.done("check", "Mine", "--clean")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: blobs).count == 1)
+    try FileManager.default.removeItem(atPath: blobs)
+    try sandbox.done("revert", "Mine", "who")
+    try sandbox.done("check", "Mine", "--strict")
+    try sandbox.done("edit", "Mine", "who", "--back", "mine", "--detach", "a.png")
+    try FileManager.default.removeItem(atPath: blobs)
+    try FileManager.default.removeItem(atPath: "\(sandbox.path)/release.zip")
+    #expect(
+      try sandbox.said("revert", "Mine", "who").contains("The author's “a.png” of card "))
+  }
 }

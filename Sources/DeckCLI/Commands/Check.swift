@@ -55,7 +55,7 @@ struct Check: Command {
     let removed =
       cleans
       ? try DeckCheck.clean(
-        url, keeping: undoable(in: url, call), now: call.now, isDryRun: isDryRun) : nil
+        url, keeping: wanted(in: url, call), now: call.now, isDryRun: isDryRun) : nil
     let check = try DeckCheck(contentsOf: url)
     let name = place.name
     call.out.answer(
@@ -94,9 +94,11 @@ struct Check: Command {
     }
   }
 
-  /// Attachments that an undo may bring back.
-  private func undoable(in url: URL, _ call: Invocation) throws -> Set<BlobID> {
-    try call.journal(of: Deck(contentsOf: url).id).history().blobs
+  /// Attachments that `deck undo` or `deck revert` may bring back.
+  private func wanted(in url: URL, _ call: Invocation) throws -> Set<BlobID> {
+    let id = try Deck(contentsOf: url).id
+    let author = try DeckOrigin(of: id, state: call.folders.state)?.author
+    return try call.journal(of: id).history().blobs.union(author?.blobs ?? [])
   }
 
   private func tell(_ report: HealReport, _ out: Output, _ isDryRun: Bool) {

@@ -12,7 +12,9 @@ struct Pack: Command {
   static let discussion = """
     The file is a plain ZIP archive, the same bytes for the same deck. Cards leave with the attachments \
     they name; of deleted cards the ids, so that they go at the other end too. Nothing you learned \
-    leaves without --with-progress. What leaves and what stays is said, with --dry-run beforehand.
+    leaves without --with-progress. What leaves and what stays is said, with --dry-run beforehand. \
+    Where an attachment is missing nothing is written, unless --allow-missing says that the cards may \
+    leave without it.
 
     An older packed file of the deck is replaced if all that it holds is in the new one; nothing else \
     ever is. Every verb that only reads takes the file as it is.
@@ -32,12 +34,14 @@ struct Pack: Command {
     .option("-o, --output", "FILE", \.output, completing: .files, "the file; - is standard output"),
     .option("--only", "QUERY", \.only, "the cards that a query finds, and no deletions"),
     .flag("--with-progress", \.isWithProgress, "what you learned of these cards leaves too"),
+    .flag("--allow-missing", \.allowsMissing, "leave without attachments that are not here"),
   ]
 
   var word: String?
   var output: String?
   var only: String?
   var isWithProgress = false
+  var allowsMissing = false
 
   func run(_ call: Invocation) throws -> ExitCode {
     let deck = try call.open(call.deck(word))
@@ -48,18 +52,13 @@ struct Pack: Command {
     }
     let parcel = try Parcel(
       deck.document.deck, named: deck.place.name, only: chosen,
-      with: isWithProgress ? deck.log : nil)
+      with: isWithProgress ? deck.log : nil, allowingMissing: allowsMissing)
     let path = call.absolute(output ?? "\(deck.place.name).sampledeck.zip")
     let report: ParcelReport
-    if call.options.isDryRun {
-      report = try parcel.write { _ in }
-    } else if output == "-" {
-      call.out.flush()
-      report = try parcel.write { piece in
-        try call.shell.output.write(piece.indices.map { piece[$0] })
-      }
-    } else {
-      report = try parcel.write(to: URL(filePath: path))
+    do {
+      report = try write(parcel, to: path, call)
+    } catch DeckError.blobMissing(let blob, _) {
+      throw Failure.lacking(blob, in: deck)
     }
     let words = ParcelWords(
       parcel: parcel, report: report, deck: deck, learned: try deck.log.history().tally)
@@ -74,5 +73,40 @@ struct Pack: Command {
         words.say(to: out, packed: "\(verb) “\(deck.title)” into \(path)")
       })
     return .done
+  }
+
+  private func write(_ parcel: Parcel, to path: String, _ call: Invocation) throws -> ParcelReport {
+    if call.options.isDryRun { return try parcel.write { _ in } }
+    if output != "-" { return try parcel.write(to: URL(filePath: path)) }
+    call.out.flush()
+    return try parcel.write { piece in
+      try call.shell.output.write(piece.indices.map { piece[$0] })
+    }
+  }
+}
+
+extension Failure {
+  /// An attachment that should leave is not here.
+  fileprivate static func lacking(_ blob: BlobID, in deck: OpenDeck) -> Failure {
+    let whose = deck.document.deck.nameOfMedium(blob).map { "“\($0.name)” of \($0.card)" }
+    var failure = Failure(
+      status: .damaged, code: "media-missing",
+      message: "\(whose ?? "The attachment \(blob)") is missing, and nothing was written.")
+    let name = quoted(deck.place.name)
+    failure.hint =
+      "deck check \(name) lists all that are; copy them from another copy of the deck, or pack with "
+      + "--allow-missing, without them."
+    return failure
+  }
+}
+
+extension Deck {
+  /// What a card calls an attachment, and which card.
+  func nameOfMedium(_ blob: BlobID) -> (name: String, card: String)? {
+    cards.lazy.compactMap { card in
+      card.media.first { $0.value == blob }.map {
+        ($0.key, "\(card.id.description.prefix(8)) \(card.quotedHeading)")
+      }
+    }.first
   }
 }

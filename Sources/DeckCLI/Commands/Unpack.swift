@@ -11,7 +11,8 @@ struct Unpack: Command {
   static let abstract = "Make a deck of a packed file, or join it into yours"
   static let discussion = """
     Where you have the deck already, at -o, here or in DECK_PATH, what is new in the file joins it and \
-    nothing of yours is lost: not an edit, a review or a note. Else a new folder is made.
+    nothing of yours is lost: not an edit, a review or a note. Else a new folder is made, and deck pull \
+    will look for a new release where the file was.
 
     What somebody learned is counted and left in the file unless you say --with-progress. ZIP archives \
     that a file manager made of a deck are taken too; one that could write elsewhere, or be read in two \
@@ -46,6 +47,9 @@ struct Unpack: Command {
     switch target {
     case .deck(let place):
       deck = try call.open(place)
+      for blob in packed.missing where deck.document.deck.medium("", holding: blob) == nil {
+        throw DeckError.blobMissing(blob, path: path)
+      }
       report.joined = deck.document.edit("unpack") { deck in
         let (joined, report) = deck.joined(with: packed.deck)
         defer { deck = joined }
@@ -56,6 +60,8 @@ struct Unpack: Command {
       if !call.options.isDryRun { try packed.unpack(to: URL(filePath: place.path)) }
       deck = try call.open(place, holding: DeckDocument(packed.deck, now: { call.now }))
     }
+    if !call.options.isDryRun { remember(packed, from: path, call) }
+    if report.joined == nil, !packed.missing.isEmpty { warn(of: packed, call) }
     let progress = try packed.progress
     if isWithProgress {
       report.taken = try deck.log.unite(progress, isDryRun: call.options.isDryRun)
@@ -66,6 +72,29 @@ struct Unpack: Command {
     report.kept = try deck.log.history().tally
     report.answer(call.out, deck, isDryRun: call.options.isDryRun)
     return try report.joined == nil ? .done : deck.tellConflicts(call)
+  }
+
+  /// Notes where the deck came from, so that `deck pull` finds the next release. What is known already
+  /// stays, unless it is about this file.
+  private func remember(_ packed: PackedDeck, from path: String, _ call: Invocation) {
+    do {
+      let state = call.folders.state
+      let known = try DeckOrigin(of: packed.deck.id, state: state)
+      guard known.map({ $0.path == path }) ?? true else { return }
+      try DeckOrigin(path: path, author: packed.deck).remember(state: state)
+    } catch {
+      call.out.warn("It is not remembered where the deck came from. \(Failure(error).message)")
+    }
+  }
+
+  private func warn(of packed: PackedDeck, _ call: Invocation) {
+    let names = packed.missing.sorted().prefix(3).compactMap { packed.deck.nameOfMedium($0) }
+      .map { "“\($0.name)” of \($0.card)" }
+    let others = packed.missing.count - names.count
+    call.out.warn(
+      "The file lacks \(counted(packed.missing.count, "attachment")): "
+        + names.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+        + ". The cards are here without.")
   }
 
   private enum Target {
@@ -101,7 +130,8 @@ struct Unpack: Command {
       return .nothing(DeckPlace(path: full, kind: .package))
     }
     if let place = call.decks.all().first(where: isSame) { return .deck(place) }
-    let name = packed.name ?? DeckPlace(path: file, kind: .packed).name
+    let fileName = DeckPlace(path: file, kind: .packed).name
+    let name = packed.name ?? (fileName.hasSuffix(".zip") ? String(fileName.dropLast(4)) : fileName)
     return .nothing(
       DeckPlace(path: call.absolute("\(name).sampledeck"), kind: .package))
   }

@@ -59,11 +59,12 @@ extension Invocation {
     let file = "\(folder)/\(medium.blob).\(medium.kind.fileExtension)"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    removeOpened(in: folder)
     try? FileManager.default.removeItem(atPath: file)
     if let path = medium.path {
       try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: path)
     } else {
-      try write(medium.blob, of: deck, to: file)
+      try deck.write(medium.blob, to: URL(filePath: file))
     }
     do throws(SystemError) {
       _ = try shell.spawn(Shell.Child(["xdg-open", file], isDetached: true))
@@ -72,13 +73,14 @@ extension Invocation {
     }
   }
 
-  /// Takes an attachment out of a packed file.
-  private func write(_ blob: BlobID, of deck: Deck, to path: String) throws {
-    _ = FileManager.default.createFile(
-      atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    var bytes: [UInt8] = []
-    try deck.read(blob) { piece in for index in piece.indices { bytes.append(piece[index]) } }
-    try Data(bytes).write(to: URL(filePath: path))
+  /// Removes what was opened more than a day ago: whatever showed it has it by now.
+  private func removeOpened(in folder: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      let path = "\(folder)/\(name)"
+      let facts = try? FileManager.default.attributesOfItem(atPath: path)
+      guard let opened = facts?[.modificationDate] as? Date, opened < now - 86_400 else { continue }
+      try? FileManager.default.removeItem(atPath: path)
+    }
   }
 
   private func spawn(_ words: [String]) throws -> Int32 {

@@ -24,6 +24,7 @@ struct ParcelWords {
     return [
       "path": .string(path), "bytes": .int(report.byteCount), "cards": .int(report.cardCount),
       "media": .int(report.mediaCount), "mediaBytes": .int(report.mediaByteCount),
+      "missing": .array(report.missing.map { .string($0.description) }),
       "deletions": .int(report.deletionCount), "conflicts": .int(report.conflictCount),
       "imported": .int(report.importedCount), "undescribed": .array(undescribed),
       "located": .array(located.map(JSON.string)), "progress": .int(report.progressLines),
@@ -42,7 +43,7 @@ struct ParcelWords {
   private var leaving: [Count] {
     let counts: [Count] = [
       (report.cardCount, "card"), (report.mediaCount, "attachment"),
-      (report.deletionCount, "deletion"), (report.progressLines, "line of your log"),
+      (report.deletionCount, "deletion"), (report.progressLines, "log line"),
     ]
     return counts.filter { $0.count > 0 || $0.noun == "card" }
   }
@@ -71,6 +72,10 @@ struct ParcelWords {
       let verb = report.conflictCount == 1 ? "waits" : "wait"
       notes.append(
         "\(counted(report.conflictCount, "conflict")) \(verb) to be settled; all sides leave.")
+    }
+    if !report.missing.isEmpty {
+      let verb = report.missing.count == 1 ? "is" : "are"
+      notes.append("\(counted(report.missing.count, "attachment")) \(verb) missing here.")
     }
     note(report.undescribed.map { "\($0.name) (\($0.card.description.prefix(8)))" }) {
       "\($0) without a description"

@@ -45,14 +45,15 @@ struct DeckPackage: Sendable {
     deck.home.flatMap { try? store.manifestHolds($0.manifest.bytes) } ?? false
   }
 
-  /// Makes a package where nothing is.
+  /// Makes a package where nothing is; `lacking` are the attachments that are known to be missing.
   static func create(
-    _ path: String, _ deck: Deck, now: Date, on system: any FileSystem = RealFileSystem()
+    _ path: String, _ deck: Deck, lacking missing: Set<BlobID> = [], now: Date,
+    on system: any FileSystem = RealFileSystem()
   ) throws(DeckError) -> (package: DeckPackage, deck: Deck) {
     try deck.checkChanges()
     let manifest = deck.committed(now: now).opened
     try manifest.checkLengths()
-    let blobs = deck.blobs(besides: nil).sorted()
+    let blobs = deck.blobs(besides: nil).subtracting(missing).sorted()
     var sources: [BlobSource] = []
     for blob in blobs {
       guard let content = deck.content(of: blob) else {
@@ -65,6 +66,9 @@ struct DeckPackage: Sendable {
         path, manifest: manifest.bytes, blobs: sources, referring: blobs.map(\.digest), on: system)
       let package = DeckPackage(store)
       return (package, package.holding(manifest))
+    } catch .blobMissing(let digest, _) {
+      // All were written; what is missing were other bytes.
+      throw .blobDamaged(BlobID(digest), path: deck.home?.keeper.path ?? path)
     } catch {
       throw DeckError(error)
     }
@@ -139,9 +143,11 @@ struct DeckPackage: Sendable {
     let new = contents.filter { id, content in content != .file(path: store.path(of: id.digest)) }
     let blobs = try store.stageBlobs(new.map(\.1.source))
     for (blob, (id, content)) in zip(blobs, new) where blob.digest != id.digest {
-      let source = if case .file(let path) = content { path } else { "An attachment" }
+      guard case .file(let path) = content else {
+        throw DeckError.blobDamaged(id, path: store.path)
+      }
       throw DeckError.failed(
-        "\(source) was changed while it was being attached. Nothing was saved; attach it again.")
+        "\(path) was changed while it was being attached. Nothing was saved; attach it again.")
     }
   }
 }
@@ -208,8 +214,9 @@ extension Deck {
     }
   }
 
-  /// The blobs that the deck refers to.
-  var blobs: Set<BlobID> { blobs(besides: nil) }
+  /// The attachments that its cards name, those that a conflict keeps among them, and what an import
+  /// keeps beside the cards.
+  public var blobs: Set<BlobID> { blobs(besides: nil) }
 
   /// The blobs that the deck refers to and a manifest that it was made from does not; nil: all.
   fileprivate func blobs(besides base: Manifest?) -> Set<BlobID> {

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 import Codec
 import PackageStore
@@ -72,6 +72,18 @@ extension Deck {
     try read(blob, verify: true, body)
   }
 
+  /// Copies an attachment into a file, in constant memory; it appears there, or takes the place of an
+  /// older one, when it is whole.
+  ///
+  /// - Throws: `DeckError.blobMissing`, `.blobDamaged`, `.failed`.
+  public func write(_ blob: BlobID, to url: URL) throws(DeckError) {
+    do {
+      try writePlainFile(url.path, replacing: true) { write in try read(blob, write) }
+    } catch {
+      throw DeckError(error)
+    }
+  }
+
   func read(_ blob: BlobID, verify: Bool, _ body: (Span<UInt8>) throws -> Void) throws {
     do {
       switch staged[blob] {
@@ -83,7 +95,13 @@ extension Deck {
           try body(chunk)
         }
         if hash.finish() != blob.digest { throw DeckError.blobDamaged(blob, path: path) }
-      case .stream(let stream): try stream.read(body)
+      case .stream(let stream):
+        var hash = SHA256()
+        try stream.read { piece in
+          hash.update(piece)
+          try body(piece)
+        }
+        if hash.finish() != blob.digest { throw DeckError.blobDamaged(blob, path: title) }
       case nil:
         guard let home else { throw DeckError.blobMissing(blob, path: title) }
         try home.keeper.read(blob, verify: verify, body)

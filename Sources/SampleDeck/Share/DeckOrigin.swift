@@ -8,7 +8,8 @@ import PackageStore
 public struct DeckOrigin: Sendable {
   /// Where the last release was, from the root.
   public let path: String
-  /// What `Deck.pulling(_:since:)` goes by; nil if it cannot be read any more.
+  /// What `Deck.pulling(_:since:)` goes by; nil if it cannot be read any more. Its attachments are
+  /// those of the release, as long as that is where it was.
   public let author: Deck?
 
   /// What is taken from now on; `remember` keeps it.
@@ -29,7 +30,9 @@ public struct DeckOrigin: Sendable {
       let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
       guard let path = try? JSONValue(Array(line))["path"]?.text else { return nil }
       self.path = path
-      author = try? Deck(manifest: Array(bytes.dropFirst(line.count + 1)))
+      var author = try? Deck(manifest: Array(bytes.dropFirst(line.count + 1)))
+      author?.takeAttachments(from: path)
+      self.author = author
     } catch {
       throw DeckError(log: error)
     }
@@ -50,5 +53,18 @@ public struct DeckOrigin: Sendable {
 
   private static func file(of deck: DeckID, _ state: String) -> PrivateFile {
     PrivateFile(path: "\(state)/origins/\(deck).json")
+  }
+}
+
+extension Deck {
+  /// Reads attachments from a package or packed file from now on, if it is there.
+  fileprivate mutating func takeAttachments(from path: String) {
+    let keeper: (any BlobKeeper)?
+    if let package = try? DeckPackage(path) {
+      keeper = package
+    } else {
+      keeper = try? PackedBlobs(path, on: RealFileSystem())
+    }
+    home = keeper.map { DeckHome(keeper: $0, manifest: opened) }
   }
 }

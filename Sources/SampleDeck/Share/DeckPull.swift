@@ -49,7 +49,8 @@ extension Deck {
   /// - Parameters:
   ///   - id: The card.
   ///   - author: The author's deck, as `DeckPull.author`.
-  /// - Throws: `DeckError.noSuchCard`; `.refused` where the author has no such card.
+  /// - Throws: `DeckError.noSuchCard`; `.refused` where the author has no such card, or an attachment
+  ///   of it is to be had nowhere any more.
   public mutating func revert(_ id: CardID, to author: Deck) throws(DeckError) {
     guard let mine = card(id) else { throw .noSuchCard(id) }
     guard var card = author.card(id) else {
@@ -58,7 +59,13 @@ extension Deck {
     card.tags = mine.tags
     (card.created, card.modified, card.conflicts) = (mine.created, mine.modified, [])
     for blob in card.blobs where content(of: blob) == nil {
-      staged[blob] = author.content(of: blob)
+      guard let content = author.content(of: blob) else {
+        let name = card.media.first { $0.value == blob }?.key ?? blob.description
+        throw .refused(
+          "The author's “\(name)” of card \(id) was removed from the deck, and the release that it "
+            + "came with is no more where it was. Put that there again, or take it anew.")
+      }
+      staged[blob] = content
     }
     put(card)
   }

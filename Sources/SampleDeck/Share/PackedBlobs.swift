@@ -17,7 +17,10 @@ struct PackedBlobs: BlobKeeper {
     } catch {
       throw DeckError(error)
     }
-    let manifests = archive.entries.filter(Self.isManifest)
+    // Other programs have files of that name too, in a download of somebody's whole repository, say.
+    let all = archive.entries.filter(Self.isManifest)
+    let inPackages = all.filter { $0.name.hasSuffix(".sampledeck/\(PackageStore.manifestName)") }
+    let manifests = inPackages.isEmpty ? all : inPackages
     let depth = manifests.map(Self.depth).min()
     let outermost = manifests.filter { Self.depth(of: $0) == depth }
     guard let manifest = outermost.first else {
@@ -44,9 +47,10 @@ struct PackedBlobs: BlobKeeper {
   var path: String { archive.path }
 
   var name: String? {
-    folder.split(separator: "/").last.map { folder in
-      folder.hasSuffix(".sampledeck")
-        ? String(folder.dropLast(".sampledeck".count)) : String(folder)
+    folder.split(separator: "/").last.flatMap { folder in
+      guard folder.hasSuffix(".sampledeck") else { return String(folder) }
+      let name = folder.dropLast(".sampledeck".count)
+      return name.isEmpty ? nil : String(name)
     }
   }
 
@@ -82,7 +86,8 @@ struct PackedBlobs: BlobKeeper {
 
   func content(of blob: BlobID) -> Attachment.Content? {
     guard entry(of: blob) != nil else { return nil }
-    return .stream(ByteStream { try read(blob, verify: true, $0) })
+    // Whoever takes it has to hash it anyhow.
+    return .stream(ByteStream { try read(blob, verify: false, $0) })
   }
 
   func summary(of blob: BlobID) -> BlobSummary? {

@@ -61,20 +61,23 @@ public struct PackedDeck: Sendable {
     }
   }
 
+  /// The attachments that its cards name and that are not in the file.
+  public var missing: Set<BlobID> { deck.blobs.filter { keeper.content(of: $0) == nil } }
+
   /// Makes a package where nothing is: built beside its place and moved there when it is whole.
   ///
-  /// Takes the manifest and the attachments it names, and nothing else. After a failure nothing is
-  /// there.
+  /// Takes the manifest and the attachments it names, and nothing else; ``missing`` ones stay so. After
+  /// a failure nothing is there.
   ///
   /// - Parameter url: Where to.
   /// - Returns: The deck as it lies there.
-  /// - Throws: `DeckError.exists`; `.blobMissing`, `.blobDamaged`, `.failed`.
+  /// - Throws: `DeckError.exists`; `.blobDamaged`, `.failed`.
   @discardableResult
   public func unpack(to url: URL) throws(DeckError) -> Deck {
     try unpack(to: url.path, on: RealFileSystem())
   }
 
   package func unpack(to path: String, on system: any FileSystem) throws(DeckError) -> Deck {
-    try DeckPackage.create(path, deck, now: deck.created, on: system).deck
+    try DeckPackage.create(path, deck, lacking: missing, now: deck.created, on: system).deck
   }
 }

@@ -18,6 +18,7 @@ public struct Parcel: Sendable {
   /// What its cards are, their deletions left out.
   public let deck: Deck
   private let source: Deck
+  private let leavesWithoutMissing: Bool
   private let folder: String
   private let logs: [LogFile]
 
@@ -30,10 +31,14 @@ public struct Parcel: Sendable {
   ///   - name: What the package inside is called, without the ending.
   ///   - chosen: The cards that leave, without any deletion; nil: the whole deck.
   ///   - log: What was learned of these cards, if that is to leave.
+  ///   - isLenient: Whether attachments that are missing are told of in the report and hold nothing
+  ///     up; the cards leave all the same.
   /// - Throws: `DeckError.failed` for a log that cannot be read.
   public init(
-    _ deck: Deck, named name: String, only chosen: Set<CardID>? = nil, with log: StudyLog? = nil
+    _ deck: Deck, named name: String, only chosen: Set<CardID>? = nil, with log: StudyLog? = nil,
+    allowingMissing isLenient: Bool = false
   ) throws(DeckError) {
+    leavesWithoutMissing = isLenient
     source = deck.hasChanges ? deck.committed() : deck
     self.deck = Deck(opened: source.leaving(chosen))
     // A name that no archive may hold is the file system's matter, not the deck's.
@@ -89,7 +94,9 @@ public struct Parcel: Sendable {
       throw .exists(path: path)
     }
     let lines = try old.progress.map { StudyBackup.lines(of: $0, missingIn: logs) }
-    let isOlder = deck.joined(with: old.deck).deck.manifest == deck.manifest
+    // What the new one leaves out of deletions the older one may have.
+    let joined = deck.joined(with: old.deck).deck.leaving(nil)
+    let isOlder = joined.bytes == deck.opened.bytes
     guard isOlder, lines.allSatisfy(\.isEmpty) else {
       throw .refused(
         "\(path) is this deck too, holds what would not be in the new one, and is left alone. "
@@ -103,8 +110,14 @@ public struct Parcel: Sendable {
     for blob in deck.blobs.sorted() {
       var metadata = PictureMetadata()
       var size = 0
-      try writer.add("\(folder)/\(PackageStore.blobsName)/\(blob)") { body in
-        // A large one is read twice; once is enough to look at it.
+      let expected = source.medium("", holding: blob)?.size
+      if expected == nil, leavesWithoutMissing {
+        report.missing.append(blob)
+        continue
+      }
+      let name = "\(folder)/\(PackageStore.blobsName)/\(blob)"
+      try writer.add(name, size: expected) { body in
+        // One that is read a second time has been looked at and verified.
         let isFirst = size == 0
         try source.read(blob, verify: isFirst) { piece in
           if isFirst {

@@ -10,6 +10,8 @@ public struct ParcelReport: Hashable, Sendable {
   public var deletionCount: Int = 0
   /// The cards that carry what they were imported from.
   public var importedCount: Int = 0
+  /// The attachments that cards name and that are missing, where leaving without them was asked for.
+  public var missing: [BlobID] = []
   /// Pictures shown without a description, which somebody who cannot see them needs.
   public var undescribed: [Picture] = []
   /// Pictures that tell where they were taken.
@@ -37,10 +39,9 @@ public struct ParcelReport: Hashable, Sendable {
   init(_ deck: Deck) {
     cardCount = deck.count
     deletionCount = deck.deletionCount
-    conflictCount = deck.head.registers.also.isEmpty ? 0 : 1
+    conflictCount = deck.conflictCount
     for entry in deck.opened.entries where !entry.isDeleted {
       let card = deck.opened.card(entry)
-      if card.isConflict { conflictCount += 1 }
       if card.origin != nil { importedCount += 1 }
       if card.media.isEmpty { continue }
       undescribed += card.undescribedPictures.map { Picture(card: card.id, name: $0) }

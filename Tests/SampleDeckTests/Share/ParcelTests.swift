@@ -108,7 +108,11 @@ struct ParcelTests {
     let whole = try #require(deck.cards.first)
     let file = folder.package("A.zip")
     _ = try Parcel(deck, named: "A").write(to: file)
-    try deck.insert(Card(front: "b"))
+    let tagged = try deck.insert(Card(front: "b", tags: ["t"]))
+    _ = try Parcel(deck, named: "A").write(to: file)
+    try deck.insert(Card(front: "c"))
+    try deck.write(to: folder.package())
+    try deck.delete(tagged.id)
     _ = try Parcel(deck, named: "A").write(to: file)
     #expect(throws: DeckError.self) {
       try Parcel(deck, named: "A", only: [whole.id]).write(to: file)
