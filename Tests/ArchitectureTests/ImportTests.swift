@@ -30,8 +30,9 @@ import Testing
       folder: "SampleDeck/Text", modules: ["CSystem", "Swift"],
       reason: "Text is a function of text."),
     Room(
-      folder: "SampleDeck/Study", modules: foundation.union(["Codec"]),
-      reason: "A sitting is handed its log; the files are Document's."),
+      folder: "SampleDeck/Study", modules: foundation.union(["Codec", "Glibc.memcmp"]),
+      reason: "A sitting is handed its log; the files are Document's, and bytes compare themselves."
+    ),
     Room(
       folder: "SampleDeck/Study/Memory",
       modules: ["Glibc.cos", "Glibc.exp", "Glibc.log", "Glibc.pow"],

@@ -44,8 +44,8 @@ extension LogEvent {
       case .undo: [.of]
       case .memory:
         [
-          .card, .face, .state, .stability, .difficulty, .due, .until, .reviews, .lapses, .last,
-          .anki,
+          .card, .face, .state, .stability, .difficulty, .due, .until, .days, .left, .reviews,
+          .lapses, .last, .anki,
         ]
       case .due: [.card, .face, .due]
       case .forget: [.card, .face]

@@ -29,12 +29,9 @@ import Testing
 
   /// What several programs tell that run at the same time.
   private func together(_ count: Int) throws -> [String] {
-    let line = """
-      for number in $(seq \(count)); do
-        (deck due Deck \(options); deck list Deck is:due \(options)) > told-$number &
-      done
-      wait
-      """
+    let verbs = ["due Deck", "list Deck is:due"].map { "\(deckPath) \($0) \(options)" }
+    let line =
+      "seq \(count) | xargs -P \(count) -I N sh -c '(\(verbs.joined(separator: "; "))) > told-N'"
     #expect(try sandbox.shell(line).status == 0)
     return try (1...count).map { try sandbox.text("told-\($0)") }
   }

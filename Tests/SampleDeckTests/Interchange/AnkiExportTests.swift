@@ -83,6 +83,7 @@ final class `A deck leaves for Anki` {
     var options = ExportOptions(now: now)
     options.log = [log]
     options.plan = StudyPlan(deck: StudyHistory([log]))
+    try? FileManager.default.removeItem(at: url)
     try deck.export(Array(deck.cards), as: "anki", to: url, options)
     var taking = ImportOptions()
     taking.withProgress = true
