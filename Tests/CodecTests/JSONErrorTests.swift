@@ -116,7 +116,7 @@ import Testing
   }
 
   // An hour would pass if names were put into normal form whatever their length.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `hostile names take no longer than their bytes`() throws {
     let accents = String(repeating: "\u{301}\u{323}", count: 50_000)
     let error = #expect(throws: JSONError.self) {

@@ -31,8 +31,10 @@ enum WaitText {
   }
 
   private static func short(seconds: Double) -> String {
-    switch seconds {
-    case ..<60: "\(Int(max(seconds, 0).rounded(.up)))s"
+    // Whole seconds: five and a half minutes are that also a moment after they were promised.
+    let seconds = max(seconds, 0).rounded()
+    return switch seconds {
+    case ..<60: "\(Int(seconds))s"
     case ..<3600: "\(Int((seconds / 60).rounded()))m"
     default: "\(tenths(seconds / 3600))h"
     }
