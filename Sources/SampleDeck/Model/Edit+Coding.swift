@@ -112,11 +112,13 @@ private func canonicalIfAny(_ conflicts: [Conflict]) -> String? {
 }
 
 extension Conflict {
+  /// Reads what was noted; what has fewer than two values is no conflict.
   fileprivate static func list(_ value: JSONValue) -> [Conflict] {
-    value.pairs.map { field, values in
-      Conflict(
+    value.pairs.compactMap { field, values in
+      guard let values = values.elements, values.count > 1 else { return nil }
+      return Conflict(
         field: field,
-        values: (values.elements ?? []).map { $0.canonicalText == "null" ? nil : $0.canonicalText })
+        values: values.map { $0.canonicalText == "null" ? nil : $0.canonicalText })
     }
   }
 }

@@ -53,6 +53,18 @@ struct EditJournalTests {
     #expect(try Edit(json: "{}").isEmpty)
   }
 
+  @Test(arguments: ["[]", #"["\"a\""]"#, "{}", "7"])
+  func `a conflict that was noted without two values is none`(values: String) throws {
+    let card = Card(front: "a", id: cardID(1), created: date(0))
+    var deck = Deck()
+    try deck.insert(card)
+    let edit = try Edit(
+      json: #"{"name":"x","cards":[{"before":\#(card.json),"after":\#(card.json),"#
+        + #""conflictsAfter":{"front":\#(values)}}]}"#)
+    deck.apply(edit)
+    #expect(deck[card.id].conflicts == [])
+  }
+
   @Test
   func `an edit is taken back and done again in other processes`() throws {
     let document = makeDocument()
