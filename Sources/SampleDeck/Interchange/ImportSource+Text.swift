@@ -37,6 +37,18 @@ extension ImportSource {
     return isBinary ? nil : try? TextEncoding.latin1.decode(lines)
   }
 
+  /// Reads the whole text of a format that is read into a tree, which is several times as large.
+  ///
+  /// - Throws: As ``text(_:isOneLine:)``, and `DeckError.refused` for a text that is too long.
+  func treeText(_ options: ImportOptions) throws(DeckError) -> [UInt8] {
+    let limit = 256 << 20
+    let bytes = try text(options, isOneLine: true)
+    guard bytes.count <= limit else {
+      throw .refused("\(name) is longer than \(limit >> 20) MiB. Cut it into several files.")
+    }
+    return bytes
+  }
+
   private func encoding(_ options: ImportOptions) throws(DeckError) -> TextEncoding {
     if head.starts(with: [0xFF, 0xFE, 0, 0]) {
       throw .refused("\(self.name) is in UTF-32, which is not known here. Save it as UTF-8.")

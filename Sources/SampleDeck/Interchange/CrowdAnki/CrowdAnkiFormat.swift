@@ -26,8 +26,7 @@ enum CrowdAnkiFormat: ImportFormat {
     } else {
       throw .refused("\(source.name) holds no deck.json of CrowdAnki's.")
     }
-    var bytes = try text.bytes()
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let bytes = try text.treeText(options)
     let deck: JSONValue
     do {
       deck = try JSONValue(foreign: bytes)

@@ -5,9 +5,6 @@ import Codec
 enum JSONFormat: ImportFormat {
   static let name = "json"
 
-  /// A text is a tree in memory, which is several times as large.
-  private static let limit = 256 << 20
-
   static func recognises(_ source: ImportSource) -> Bool {
     guard let head = source.textHead else { return false }
     let signs = head.lazy.filter { $0 > 0x20 }.prefix(2)
@@ -19,10 +16,7 @@ enum JSONFormat: ImportFormat {
   static func read(
     _ source: ImportSource, _ options: ImportOptions
   ) throws(DeckError) -> ImportedDeck {
-    let bytes = try source.text(options, isOneLine: true)
-    guard bytes.count <= limit else {
-      throw .refused("\(source.name) is longer than \(limit >> 20) MiB. Cut it into several files.")
-    }
+    let bytes = try source.treeText(options)
     do {
       return try JSONReading(bytes, options, source).deck
     } catch let error as JSONError {
