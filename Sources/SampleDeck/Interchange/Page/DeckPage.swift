@@ -38,15 +38,15 @@ public struct DeckPage: Sendable {
   /// - Returns: The attachments that are not in it; a note stands in their place.
   /// - Throws: What `body` throws.
   public func write(_ body: (String) throws -> Void) throws -> [Omission] {
-    var carried = Carried()
+    let carried = Carried()
     try body(head)
-    for card in cards { try body(article(card, &carried)) }
+    for card in cards { try body(article(card, carried)) }
     try body(foot)
     return carried.omissions
   }
 
   /// What became of the attachments of the cards written so far.
-  private struct Carried {
+  private final class Carried {
     var omissions: [Omission] = []
     /// The element that has the bytes: they are in the page once, however many cards show them.
     var places: [BlobID: String] = [:]
@@ -110,12 +110,12 @@ public struct DeckPage: Sendable {
       """
   }
 
-  private func article(_ card: Card, _ carried: inout Carried) -> String {
+  private func article(_ card: Card, _ carried: Carried) -> String {
     let front = side(
-      "front", card.front, card, in: card.language ?? deck.language, &carried)
+      "front", card.front, card, in: card.language ?? deck.language, carried)
     let back = side(
       "back", card.back, card, in: card.answerLanguage ?? deck.answerLanguage ?? deck.language,
-      &carried)
+      carried)
     let faces = card.faces.map(\.description).joined(separator: " ")
     let notes = [
       card.hint.isEmpty ? "" : "<p class=\"note\">\(pageText(card.hint))</p>",
@@ -136,20 +136,18 @@ public struct DeckPage: Sendable {
 
   private func side(
     _ side: String, _ text: String, _ card: Card, in language: String?,
-    _ carried: inout Carried
+    _ carried: Carried
   ) -> String {
-    var here = carried
     let writer = PageHTML { destination, words in
       guard let name = card.mediaName(of: destination) else { return nil }
       do throws(Refusal) {
-        return try element(name, words, of: card, &here)
+        return try element(name, words, of: card, carried)
       } catch {
-        here.omissions.append(Omission(card: card.id, name: name, reason: error.reason))
+        carried.omissions.append(Omission(card: card.id, name: name, reason: error.reason))
         return "<em>" + pageText("[\(words.isEmpty ? name : words), \(error.reason)]") + "</em>"
       }
     }
     let html = writer.html(Markdown(text, gaps: card.cloze && side == "front").blocks)
-    carried = here
     let lang = language.map { " lang=\"\(pageText($0))\"" } ?? ""
     return "<div class=\"\(side)\" dir=\"auto\"\(lang)>\n\(html)\n</div>"
   }
@@ -161,7 +159,7 @@ public struct DeckPage: Sendable {
 
   /// An attachment with its bytes inside, or with the name of the element that has them.
   private func element(
-    _ name: String, _ words: String, of card: Card, _ carried: inout Carried
+    _ name: String, _ words: String, of card: Card, _ carried: Carried
   ) throws(Refusal) -> String {
     guard let medium = deck.medium(name, of: card) else {
       throw Refusal(reason: "which is not in the deck")
