@@ -80,17 +80,6 @@ package struct HTMLWriter {
   /// Text that means nothing but itself in HTML.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { "&<>\"\u{A0}".utf8.contains($0) }) else { return text }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\u{A0}": escaped += "&nbsp;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    return text.escapedForHTML { $0 == "\u{A0}" ? "&nbsp;" : nil }
   }
 }
