@@ -1,3 +1,4 @@
+import Codec
 import Glibc
 
 /// Something in a package or folder.
@@ -15,7 +16,7 @@ extension PackageStore {
   package func listing() throws(StoreError) -> [Entry] {
     var entries: [Entry] = []
     try system.collect(folder, prefix: "", depth: 32, into: &entries)
-    return entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return entries.sorted { $0.path.precedesByBytes($1.path) }
   }
 }
 
@@ -28,7 +29,7 @@ package func entries(of path: String, on system: any FileSystem = RealFileSystem
     let folder = try system.open(path, in: nil, as: .folder)
     var entries: [Entry] = []
     try system.collect(folder, prefix: "", depth: 0, into: &entries)
-    return entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return entries.sorted { $0.path.precedesByBytes($1.path) }
   } catch .system(_, _, ENOENT) {
     return []
   }

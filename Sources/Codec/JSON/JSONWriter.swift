@@ -57,7 +57,7 @@ package enum JSONWriter {
     case .object(let members):
       let members =
         sorted
-        ? members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } : members
+        ? members.sorted { $0.name.precedesByBytes($1.name) } : members
       output.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }

@@ -100,7 +100,7 @@ extension Registers {
         nil
       }
     }
-    .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+    .sorted { $0.0.precedesByBytes($1.0) }
   }
 
   mutating func readHistory(_ rev: JSONValue) {

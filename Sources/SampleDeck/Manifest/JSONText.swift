@@ -42,7 +42,7 @@ func canonicalBytes(object members: [(name: String, json: String)]) -> [UInt8] {
 
 /// An object whose keys are data: they stand by their bytes. Nil if there are none.
 func canonical(byKey members: some Sequence<(key: String, value: String)>) -> String? {
-  let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
   return sorted.isEmpty ? nil : canonical(object: sorted.map { ($0.key, $0.value) })
 }
 

@@ -59,7 +59,7 @@ struct ManifestWriter {
   /// The manifest, complete. Not `consuming`, which would copy all of it.
   mutating func finish(id: DeckID) -> Manifest {
     append(entries.isEmpty ? "]" : "\n]")
-    let sorted = unknown.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let sorted = unknown.sorted { $0.key.precedesByBytes($1.key) }
     for (name, value) in sorted { append(",\n\(canonical(name)):\(value)") }
     append("\n}\n")
     return Manifest(bytes: bytes, id: id, head: head, unknown: unknown, entries: entries)

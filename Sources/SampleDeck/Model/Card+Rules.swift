@@ -1,3 +1,5 @@
+import Codec
+
 /// What a card must be before a deck takes it.
 extension Card {
   /// - Throws: `DeckError.refused` with the rule it breaks.
@@ -49,5 +51,5 @@ func isMediaName(_ name: String) -> Bool {
 
 /// Tags in their one spelling: NFC, once each, sorted by bytes.
 func canonicalTags(_ tags: [String]) -> [String] {
-  Set(tags.map(nfc)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  Set(tags.map(nfc)).sorted { $0.precedesByBytes($1) }
 }

@@ -31,7 +31,7 @@ extension LogEvent {
       (.kind, canonical(kind)),
     ]
     let known = (common + values).compactMap { member, value in value.map { (member.name, $0) } }
-    let rest = unknown.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let rest = unknown.sorted { $0.key.precedesByBytes($1.key) }
     return canonical(object: known + rest.map { ($0.key, $0.value) })
   }
 

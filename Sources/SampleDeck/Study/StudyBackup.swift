@@ -19,7 +19,7 @@ public struct StudyBackup: Sendable {
 
   /// The files of some logs; each line of theirs ends with a line feed.
   init(logs: [LogFile]) {
-    self.logs = logs.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.logs = logs.sorted { $0.name.precedesByBytes($1.name) }
   }
 
   /// How many lines there are in all logs.

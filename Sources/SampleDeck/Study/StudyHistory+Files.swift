@@ -76,8 +76,3 @@ extension LogFile {
     }
   }
 }
-
-extension String {
-  /// Whether it comes before another as names of files are ordered, by bytes.
-  func precedesByBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
-}

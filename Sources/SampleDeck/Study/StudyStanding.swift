@@ -1,3 +1,5 @@
+import Codec
+
 /// Where a learner stands with a deck: what is left of a log once it was replayed.
 ///
 /// Tells of every card the same as the whole ``StudyHistory``, from a checkpoint that a cache may hold
@@ -23,7 +25,7 @@ public struct StudyStanding: Sendable {
     (past.warnings + since.warnings.filter { $0.reason != .early })
       .sorted {
         $0.file == $1.file
-          ? $0.line < $1.line : $0.file.utf8.lexicographicallyPrecedes($1.file.utf8)
+          ? $0.line < $1.line : $0.file.precedesByBytes($1.file)
       }
   }
 

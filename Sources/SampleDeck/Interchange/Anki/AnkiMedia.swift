@@ -48,7 +48,7 @@ final class AnkiMedia {
 
   /// The files that templates and style sheets use: those whose names begin with `_`.
   var shared: [String] {
-    files.keys.filter { $0.hasPrefix("_") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    files.keys.filter { $0.hasPrefix("_") }.sorted { $0.precedesByBytes($1) }
   }
 
   /// The bytes of a file.

@@ -58,7 +58,7 @@ struct AnkiPackageWriter {
     return
       (export.media.files.map { name, blob in File(name: name) { try deck.read(blob, $0) } }
       + shared.map { name, bytes in File(name: name) { try $0(bytes.span) } })
-      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      .sorted { $0.name.precedesByBytes($1.name) }
   }
 
   private func compress(

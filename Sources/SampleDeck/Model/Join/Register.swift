@@ -65,7 +65,7 @@ extension Register {
     }
 
     static func < (left: Value, right: Value) -> Bool {
-      left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+      left.text.precedesByBytes(right.text)
     }
 
     func hash(into hasher: inout Hasher) {

@@ -1,3 +1,5 @@
+import Codec
+
 extension Checkpoint {
   /// What was done since, given what was added to the files and the files that are new; nil where that
   /// is not all after what the checkpoint stands for, and touches nothing of it.
@@ -20,7 +22,7 @@ extension Checkpoint {
     }
     if first != last { return first > last }
     let names = head.files.filter { $0.latest == last }.map(\.name)
-    return names.allSatisfy { !file.name.utf8.lexicographicallyPrecedes($0.utf8) }
+    return names.allSatisfy { !file.name.precedesByBytes($0) }
   }
 
   /// Whether it tells of the cards of a deck on a day what a replay under the plan would.
