@@ -108,10 +108,9 @@ struct ImportUnion {
       try card.take(draft)
       for attachment in imported.media { card.media[attachment.name] = attachment.blob }
       card.unknown = imported.unknown
-      try card.check()
+      try card.check(isNamed: false)
     } catch {
       let message = error.message
-        .replacing("of card \(id) ", with: "").replacing("Card \(id)", with: "The card")
       report.notes.add(
         .dropped, message.hasSuffix(".") ? String(message.dropLast()) : message, line: draft.line)
       return nil

@@ -2,29 +2,32 @@ import Codec
 
 /// What a card must be before a deck takes it.
 extension Card {
+  /// - Parameter isNamed: Whether the reason says which card, as it does where nothing else does.
   /// - Throws: `DeckError.refused` with the rule it breaks.
-  func check() throws(DeckError) {
+  func check(isNamed: Bool = true) throws(DeckError) {
+    var who: String { isNamed ? "Card \(id)" : "The card" }
+    var whose: String { isNamed ? " of card \(id)" : "" }
     if front.allSatisfy(\.isWhitespace) {
       throw .refused("A card needs a front: this one's is empty (card \(id)).")
     }
     for (name, text) in texts where text.utf8.contains(0) {
-      throw .refused("The \(name) of card \(id) holds a NUL character; take it out.")
+      throw .refused("The \(name)\(whose) holds a NUL character; take it out.")
     }
     var size = texts.reduce(0) { $0 + $1.text.utf8.count }
     // An escape makes six bytes of one at most.
     if size > Card.sizeLimit / 6 { size = json.utf8.count }
     if size > Card.sizeLimit {
-      throw .refused("Card \(id) holds \(size) bytes of text; the limit is \(Card.sizeLimit).")
+      throw .refused("\(who) holds \(size) bytes of text; the limit is \(Card.sizeLimit).")
     }
     for tag in tags where tag.isEmpty {
-      throw .refused("A tag of card \(id) is empty.")
+      throw .refused("A tag\(whose) is empty.")
     }
     for tag in tags where tag.utf8.count > Card.tagLimit {
       throw .refused(
-        "A tag of card \(id) has \(tag.utf8.count) bytes; the limit is \(Card.tagLimit).")
+        "A tag\(whose) has \(tag.utf8.count) bytes; the limit is \(Card.tagLimit).")
     }
     for name in media.keys where !isMediaName(name) {
-      throw .refused("An attachment of card \(id) has a name that is no file name: \(name).")
+      throw .refused("An attachment\(whose) has a name that is no file name: \(name).")
     }
   }
 
