@@ -75,9 +75,8 @@ struct Healing {
     report.count = manifest.living
     report.isRewritten = manifest.bytes != opened
     report.joined = copies.map(\.name)
-    report.conflicts = manifest.entries.lazy.filter(\.hasAlso).map(manifest.card).filter(
-      \.isConflict
-    ).map(\.id)
+    let disputed = manifest.entries.lazy.filter(\.hasAlso).map(manifest.card)
+    report.conflicts = disputed.filter(\.isConflict).map(\.id)
     try findBlobs(among: files, or: find)
   }
 

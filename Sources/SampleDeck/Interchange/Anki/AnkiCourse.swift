@@ -21,7 +21,13 @@ struct AnkiCourse {
     progress = schedule.face(progress, after: review, seed: seed)
     switch (before, progress.state) {
     case (.review, _):
-      let change = [Grade.again: -200, .hard: -150, .easy: 150][review.grade] ?? 0
+      let change =
+        switch review.grade {
+        case .again: -200
+        case .hard: -150
+        case .good: 0
+        case .easy: 150
+        }
       factor = max((factor == 0 ? Self.firstFactor : factor) + change, Self.leastFactor)
     case (.new, .review), (.learning, .review): factor = Self.firstFactor
     default: break

@@ -90,7 +90,7 @@ extension DeckDifference.CardChange {
     self.new = new
     func registers(_ card: Card?) -> Registers {
       var registers = card?.record(over: nil).registers ?? Registers()
-      registers.values[.member(CardMember.origin.name)] = nil
+      registers.values[ImportOrigin.register] = nil
       return registers
     }
     fields = differing(registers(old), registers(new), in: CardMember.members.map(\.name))
