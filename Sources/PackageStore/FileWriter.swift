@@ -1,3 +1,5 @@
+import Codec
+
 /// Writes a new file from its beginning to its end, and has the disk begin while more is on its way:
 /// the sync that follows then finds little left to do.
 struct FileWriter {
@@ -17,6 +19,25 @@ struct FileWriter {
     try system.writeAll(bytes, to: file)
     count += bytes.count
     if count - begun >= Self.stretch { beginSync() }
+  }
+
+  /// Writes all that a stream has, and hashes it.
+  mutating func write(
+    _ stream: ByteStream, hashing hash: inout SHA256, limit: Int
+  ) throws(StoreError) {
+    do {
+      try stream.read { piece in
+        guard count + piece.count <= limit else {
+          throw StoreError.tooLarge(path: file.path, limit: limit)
+        }
+        hash.update(piece)
+        try write(piece)
+      }
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .unreadable("\(error)")
+    }
   }
 
   /// Has the disk begin with what it was not told of yet.

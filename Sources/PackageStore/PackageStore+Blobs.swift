@@ -139,24 +139,10 @@ extension PackageStore {
     switch source {
     case .bytes(let bytes): try draft.take(bytes.span)
     case .file(let path): try copy(path, to: &draft)
-    case .stream(let stream): try copy(stream, to: &draft)
+    case .stream(let stream):
+      try draft.file.write(stream, hashing: &draft.hash, limit: Self.blobLimit)
     }
     draft.file.beginSync()
-  }
-
-  private func copy(_ stream: ByteStream, to draft: inout Draft) throws(StoreError) {
-    do {
-      try stream.read { piece in
-        guard draft.file.count + piece.count <= Self.blobLimit else {
-          throw StoreError.tooLarge(path: draft.file.file.path, limit: Self.blobLimit)
-        }
-        try draft.take(piece)
-      }
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      throw .unreadable("\(error)")
-    }
   }
 
   private func copy(_ path: String, to draft: inout Draft) throws(StoreError) {

@@ -1,3 +1,4 @@
+package import Codec
 import Glibc
 
 /// A small file of the learner's own: settings, the undo journal, a copy put aside.
@@ -32,6 +33,27 @@ package struct PrivateFile: Sendable {
     // Before the bytes, so that where there are some the folders are durable.
     if old?.size ?? 0 == 0 { try system.syncFolders(above: target) }
     try system.replace(name, as: "private", in: folder, with: bytes, mode: old?.mode ?? 0o600)
+  }
+
+  /// Writes a new file piece by piece and returns when it is durable. What it is called follows from
+  /// its bytes; nil: it is not wanted after all.
+  package static func write(
+    _ stream: ByteStream, in folderPath: String, on system: any FileSystem = RealFileSystem(),
+    named name: (Digest) throws(StoreError) -> String?
+  ) throws(StoreError) {
+    let folder = try system.makeFolders(folderPath)
+    try system.withTemporary("private", in: folder, mode: 0o600) {
+      file, temporary throws(StoreError) in
+      var (writer, hash) = (FileWriter(file, on: system), SHA256())
+      try writer.write(stream, hashing: &hash, limit: AppendFile.limit)
+      guard let name = try name(hash.finish()) else {
+        return try system.remove(temporary, in: folder, kind: .file)
+      }
+      try system.syncFolders(above: "\(folderPath)/\(name)")
+      try system.sync(file, dataOnly: false)
+      try system.rename(temporary, in: folder, to: name, in: folder, replacing: true)
+      try system.sync(folder, dataOnly: false)
+    }
   }
 
   /// Removes the file, if there is one.

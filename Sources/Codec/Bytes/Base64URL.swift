@@ -19,6 +19,13 @@ package enum Base64URL {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Appends the digits of the lowest so many times six bits.
+  package static func append(_ bits: UInt64, digits: Int, to text: inout [UInt8]) {
+    for place in (0..<digits).reversed() {
+      text.append(alphabet[Int(bits >> UInt64(6 * place) & 63)])
+    }
+  }
+
   /// The bytes of a text; nil where it holds something else. What stands in the last letter beside
   /// bytes is not looked at.
   package static func decode(_ text: String) -> [UInt8]? {

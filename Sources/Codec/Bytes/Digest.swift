@@ -3,7 +3,17 @@
 /// Ordered as its bytes, which is also the order of its text.
 package struct Digest: Hashable, Comparable, Sendable {
   // Four words rather than an array: a deck holds one for each picture and allocates none.
-  private var words: (UInt64, UInt64, UInt64, UInt64)
+  private var words: Words
+
+  typealias Words = (UInt64, UInt64, UInt64, UInt64)
+
+  /// Takes words as their bytes stand in memory, the highest first.
+  init(bigEndian words: Words) {
+    self.words = (
+      .init(bigEndian: words.0), .init(bigEndian: words.1), .init(bigEndian: words.2),
+      .init(bigEndian: words.3)
+    )
+  }
 
   /// Takes exactly 32 bytes.
   package init(bytes: [UInt8]) {
@@ -16,15 +26,20 @@ package struct Digest: Hashable, Comparable, Sendable {
 
   /// Reads 64 lower-case digits, the only spelling there is.
   package init?(hex: String) {
-    var digits: [UInt8] = []
-    for byte in hex.utf8 {
-      guard digits.count < 64, let value = Hex.value(of: byte), Hex.digit(value) == byte else {
-        return nil
-      }
-      digits.append(value)
+    let text = hex.utf8.span
+    guard text.count == 64, !hex.utf8.contains(where: { (0x41...0x5A).contains($0) }) else {
+      return nil
     }
-    guard digits.count == 64 else { return nil }
-    self.init(bytes: stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+    func word(_ index: Int) -> UInt64? {
+      guard let high = Hex.value(of: text.word(at: 16 * index)),
+        let low = Hex.value(of: text.word(at: 16 * index + 8))
+      else { return nil }
+      return UInt64(high) << 32 | UInt64(low)
+    }
+    guard let first = word(0), let second = word(1), let third = word(2), let last = word(3) else {
+      return nil
+    }
+    words = (first, second, third, last)
   }
 
   package var hex: String {
@@ -36,6 +51,10 @@ package struct Digest: Hashable, Comparable, Sendable {
 
   /// The first four bytes, the highest first: eight digits of the text.
   package var start: UInt32 { UInt32(truncatingIfNeeded: words.0 >> 32) }
+
+  /// The first eight bytes, and the eight after them.
+  package var high: UInt64 { words.0 }
+  package var low: UInt64 { words.1 }
 
   package var bytes: [UInt8] {
     all.flatMap { word in

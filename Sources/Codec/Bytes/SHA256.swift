@@ -21,9 +21,11 @@ package struct SHA256 {
 
   /// Ends the hash, which takes nothing more.
   package mutating func finish() -> Digest {
-    var digest = [UInt8](repeating: 0, count: 32)
-    unsafe csystem_sha256_finish(&state, &digest)
-    return Digest(bytes: digest)
+    var words: Digest.Words = (0, 0, 0, 0)
+    unsafe withUnsafeMutableBytes(of: &words) { bytes in
+      unsafe csystem_sha256_finish(&state, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    }
+    return Digest(bigEndian: words)
   }
 
   package static func hash(_ bytes: [UInt8]) -> Digest {
@@ -32,9 +34,11 @@ package struct SHA256 {
     return hash.finish()
   }
 
-  package static func hash(_ text: String) -> Digest {
+  package static func hash(_ text: String) -> Digest { hash(text.utf8.span) }
+
+  package static func hash(_ bytes: Span<UInt8>) -> Digest {
     var hash = SHA256()
-    hash.update(text.utf8.span)
+    hash.update(bytes)
     return hash.finish()
   }
 }

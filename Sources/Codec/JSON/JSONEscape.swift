@@ -40,11 +40,6 @@ struct JSONEscape {
     (self.scalar, end, isShortest) = (scalar, start + 12, false)
   }
 
-  /// Whether a byte cannot stand for itself.
-  static func isNeeded(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
   /// The letter that stands after the backslash for a byte, where there is one.
   static func letter(for byte: UInt8) -> UInt8? {
     switch byte {

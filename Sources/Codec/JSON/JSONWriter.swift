@@ -2,24 +2,30 @@
 package enum JSONWriter {
   /// Appends a string in quotes.
   package static func append(string text: String, to output: inout [UInt8]) {
+    let text = text.utf8.span
     output.append(UInt8(ascii: "\""))
-    guard text.utf8.contains(where: JSONEscape.isNeeded) else {
-      output.append(contentsOf: text.utf8)
-      output.append(UInt8(ascii: "\""))
-      return
-    }
-    for byte in text.utf8 {
-      if let letter = JSONEscape.letter(for: byte) {
-        output.append(UInt8(ascii: "\\"))
-        output.append(letter)
-      } else if byte < 0x20 {
-        output.append(contentsOf: #"\u00"#.utf8)
-        Hex.append(UInt64(byte), digits: 2, to: &output)
-      } else {
-        output.append(byte)
+    var start = 0
+    while true {
+      var bits: UInt64 = 0
+      let end = JSONScanner.endOfPlainText(text, from: start, bits: &bits)
+      unsafe text.extracting(start..<end).withUnsafeBufferPointer {
+        unsafe output.append(contentsOf: $0)
       }
+      guard end < text.count else { break }
+      append(escaped: text[end], to: &output)
+      start = end + 1
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  private static func append(escaped byte: UInt8, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\\"))
+    if let letter = JSONEscape.letter(for: byte) {
+      output.append(letter)
+    } else {
+      output.append(contentsOf: "u00".utf8)
+      Hex.append(UInt64(byte), digits: 2, to: &output)
+    }
   }
 
   /// Appends a value of a validated text as the writer spells it, token by token: numbers stay as

@@ -50,6 +50,15 @@ package struct CivilDate: Hashable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
+  /// Appends the date as `2026-11-29`.
+  package func append(to text: inout [UInt8]) {
+    text.append(year, digits: 4)
+    text.append(UInt8(ascii: "-"))
+    text.append(month, digits: 2)
+    text.append(UInt8(ascii: "-"))
+    text.append(day, digits: 2)
+  }
+
   /// Whether the calendar has such a day.
   package var exists: Bool {
     (1...12).contains(month) && (1...daysInMonth).contains(day)
@@ -60,6 +69,18 @@ package struct CivilDate: Hashable, Sendable {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
     default: 31
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the last so many decimal digits of a number that is not negative.
+  mutating func append(_ number: Int, digits: Int) {
+    var divisor = 1
+    for _ in 1..<digits { divisor *= 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+      divisor /= 10
     }
   }
 }

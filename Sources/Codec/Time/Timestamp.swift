@@ -56,27 +56,26 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The one spelling SampleDeck writes: `2026-11-29T10:00:00.000Z`.
   package var text: String {
-    let day = Int(milliseconds).floored(by: 86_400_000)
-    let time = Int(milliseconds) - day * 86_400_000
-    let date = CivilDate(daysSince1970: day)
     var text: [UInt8] = []
     text.reserveCapacity(24)
-    func append(_ value: Int, digits: Int, then mark: Unicode.Scalar) {
-      var divisor = digits == 2 ? 10 : digits == 3 ? 100 : 1000
-      while divisor > 0 {
-        text.append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
-        divisor /= 10
-      }
-      text.append(UInt8(ascii: mark))
-    }
-    append(date.year, digits: 4, then: "-")
-    append(date.month, digits: 2, then: "-")
-    append(date.day, digits: 2, then: "T")
-    append(time / 3_600_000, digits: 2, then: ":")
-    append(time / 60_000 % 60, digits: 2, then: ":")
-    append(time / 1000 % 60, digits: 2, then: ".")
-    append(time % 1000, digits: 3, then: "Z")
+    append(to: &text)
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends that spelling.
+  package func append(to text: inout [UInt8]) {
+    let day = Int(milliseconds).floored(by: 86_400_000)
+    let time = Int(milliseconds) - day * 86_400_000
+    CivilDate(daysSince1970: day).append(to: &text)
+    text.append(UInt8(ascii: "T"))
+    text.append(time / 3_600_000, digits: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(time / 60_000 % 60, digits: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(time / 1000 % 60, digits: 2)
+    text.append(UInt8(ascii: "."))
+    text.append(time % 1000, digits: 3)
+    text.append(UInt8(ascii: "Z"))
   }
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool {

@@ -78,9 +78,8 @@ struct Export: Command {
     var options = ExportOptions(
       now: call.now, minutesEast: call.shell.minutesEast(call.now))
     guard isWithProgress else { return options }
-    let log = try deck.log.read()
-    options.log = log
-    options.plan = StudyPlan(all: try call.commonLog.history(), deck: StudyHistory(log))
+    options.log = try deck.log.read()
+    options.common = try call.commonLog.history()
     return options
   }
 

@@ -65,7 +65,7 @@ struct ImportRun {
       var taken = try deck.document.edit(Import.name) { try take(into: &$0, call, isStrict) }
       if !call.options.isDryRun {
         try deck.save(call)
-        taken.learned = try deck.log.add(imported: taken.events)
+        try taken.learn(in: deck.log)
       }
       return ImportOutcome(place: deck.place, deck: deck.document.deck, taken)
     case .new(let place):
@@ -77,7 +77,7 @@ struct ImportRun {
       var taken = try take(into: &deck, call, isStrict)
       if !call.options.isDryRun {
         try create(deck, at: place, call)
-        taken.learned = try call.log(of: deck.id).add(imported: taken.events)
+        try taken.learn(in: call.log(of: deck.id))
       }
       return ImportOutcome(place: place, deck: deck, taken)
     }
@@ -97,9 +97,13 @@ struct ImportRun {
   /// What the sources gave: cards, and what somebody learned of them.
   struct Taken {
     var report = ImportReport()
-    var events: [LogEvent] = []
+    var events: [ImportedEvents] = []
     /// How many of them the log did not have yet.
     var learned = 0
+
+    mutating func learn(in log: StudyLog) throws {
+      learned = try events.reduce(0) { try $0 + log.add(imported: $1) }
+    }
   }
 
   private func take(
@@ -110,11 +114,13 @@ struct ImportRun {
       let report = try deck.take(source.imported, now: call.now) {
         bar.show("Taking \(source.title) in", $0)
       }
-      taken.events += try source.imported.events(for: report)
+      taken.events.append(source.imported.events(for: report))
       taken.report.add(report)
     }
     bar.clear()
-    taken.learned = taken.events.count
+    if call.options.isDryRun {
+      taken.learned = taken.events.reduce(0) { $1.reduce($0) { sum, _ in sum + 1 } }
+    }
     let report = taken.report
     if isStrict, report.notes.hasLoss {
       let losses = report.notes.all.filter { $0.kind == .dropped }

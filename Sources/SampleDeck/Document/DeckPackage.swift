@@ -205,12 +205,9 @@ extension Deck {
 
   /// The blobs that some of the cards refer to.
   func blobs(of ids: [CardID]) -> Set<BlobID> {
-    ids.reduce(into: []) { blobs, id in
-      switch (changed[id], opened.entry(id)) {
-      case (let card?, _): blobs.formUnion(card?.blobs ?? [])
-      case (nil, let entry?): blobs.formUnion(opened.blobs(of: entry))
-      case (nil, nil): break
-      }
+    let entries = ids.lazy.filter { changed[$0] == nil }.compactMap(opened.entry)
+    return ids.reduce(into: opened.blobs(of: entries)) { blobs, id in
+      if case let card?? = changed[id] { blobs.formUnion(card.blobs) }
     }
   }
 
@@ -227,7 +224,7 @@ extension Deck {
     }
     return changed.values.reduce(into: []) { blobs, card in
       guard let card else { return }
-      let old = opened.entry(card.id).map(opened.blobs) ?? []
+      let old = opened.blobs(of: opened.entry(card.id).map { [$0] } ?? [])
       blobs.formUnion(card.blobs.subtracting(old))
     }
   }
@@ -244,7 +241,6 @@ extension Card {
 
   /// What an import keeps beside the cards, as note types: `origin` names it as `blob`.
   var importBlob: BlobID? {
-    guard let origin, origin.contains("\"blob\":") else { return nil }
-    return JSONValue(canonical: origin)["blob"]?.text.flatMap { BlobID($0) }
+    origin.flatMap { OriginMark(canonical: $0).blob }.flatMap { BlobID($0) }
   }
 }

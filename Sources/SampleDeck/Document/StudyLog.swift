@@ -81,10 +81,7 @@ public final class StudyLog {
   public func copy(_ cards: Set<CardID>, to other: StudyLog) throws(DeckError) -> Int {
     do {
       let files = try files()
-      var known: Set<EventID> = []
-      for file in try other.files() {
-        file.forEachLine { _, content in content.id.map { _ = known.insert($0) } }
-      }
+      let known = try other.ids(in: try other.fileNames())
       let ids = StudyHistory(files).events(about: cards).filter { !known.contains($0) }
       if ids.isEmpty { return 0 }
       let bytes = lines(ids, in: files)
@@ -101,27 +98,33 @@ public final class StudyLog {
   /// - Returns: How many events the log did not have yet.
   /// - Throws: `DeckError.failed`; then nothing was added.
   @discardableResult
-  public func add(imported events: [LogEvent]) throws(DeckError) -> Int {
-    if events.isEmpty { return 0 }
+  public func add(imported events: some Sequence<LogEvent> & Sendable) throws(DeckError) -> Int {
+    guard events.contains(where: { _ in true }) else { return 0 }
     do {
-      var known: Set<EventID> = []
-      for file in try files() {
-        file.forEachLine { _, content in content.id.map { _ = known.insert($0) } }
-      }
-      var bytes: [UInt8] = []
       var added = 0
-      for event in events {
-        if !known.contains(event.id) { added += 1 }
-        bytes += event.json.utf8
-        bytes.append(UInt8(ascii: "\n"))
+      try PrivateFile.write(events.lines, in: folder, on: system) { digest throws(StoreError) in
+        let name = "import-\(digest.hex.prefix(16)).jsonl"
+        let files = try fileNames()
+        // The same events as then; to know them it need not be read.
+        if files.contains(name) { return nil }
+        let known = try ids(in: files)
+        added = events.reduce(0) { known.contains($1.id) ? $0 : $0 + 1 }
+        return added == 0 ? nil : name
       }
-      if added == 0 { return 0 }
-      let name = "import-\(SHA256.hash(bytes).hex.prefix(16)).jsonl"
-      try PrivateFile(path: "\(folder)/\(name)", on: system).write(bytes)
       return added
     } catch {
       throw DeckError(log: error)
     }
+  }
+
+  private func ids(in files: [String]) throws(StoreError) -> Set<EventID> {
+    var ids: Set<EventID> = []
+    for name in files {
+      let file = LogFile(
+        name: name, bytes: try AppendFile(path: "\(folder)/\(name)", on: system).read())
+      file.forEachLine { _, content in content.id.map { _ = ids.insert($0) } }
+    }
+    return ids
   }
 
   /// The files as they are, for what is to leave with them.
@@ -189,6 +192,23 @@ extension DeckError {
     switch error {
     case .inUse(let path): self = .inUse(path: path)
     default: self = .failed(error.message)
+    }
+  }
+}
+
+extension Sequence<LogEvent> where Self: Sendable {
+  /// The lines of a log that tell them.
+  fileprivate var lines: ByteStream {
+    ByteStream { body in
+      var line = JSONObjectWriter()
+      for event in self {
+        event.write(to: &line)
+        line.bytes.append(UInt8(ascii: "\n"))
+        guard line.bytes.count > 1 << 18 else { continue }
+        try body(line.bytes.span)
+        line.bytes.removeAll(keepingCapacity: true)
+      }
+      try body(line.bytes.span)
     }
   }
 }

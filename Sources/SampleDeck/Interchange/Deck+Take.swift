@@ -26,22 +26,21 @@ extension Deck {
     guard !imported.cards.isEmpty else {
       throw .refused("0 cards: there is nothing to import in this source.")
     }
-    let deck = hasChanges && !isEmpty ? committed(now: now) : self
-    var union = ImportUnion(imported, into: deck, now: Timestamp(now))
-    union.run(progress)
+    var deck = hasChanges ? committed(now: now) : self
+    var union = ImportUnion(imported, into: deck, now: Timestamp(now), progress: progress)
+    let updates = union.updates(head: deck.head)
+    if let updates {
+      let (joined, report) = deck.joined(with: Deck(opened: updates))
+      let conflicts = Set(report.conflicts.map(\.card))
+      union.report.conflicts = union.disputed.filter(conflicts.contains)
+      deck = joined
+    }
+    let added = union.adding(to: deck.opened, progress)
     guard union.report.deleted > 0 || union.report.cards.contains(where: { $0 != nil }) else {
       throw .refused("0 cards can be taken in\(union.report.notes.reasons). Nothing was imported.")
     }
-    guard !union.isEmpty else {
-      self = deck
-      return union.report
-    }
-    let (joined, report) = deck.joined(with: Deck(opened: union.manifest(head: deck.head)))
-    self = joined
-    staged.merge(union.staged) { $1 }
-    union.report.conflicts = union.disputed.filter { id in
-      report.conflicts.contains { $0.card == id }
-    }
+    self = added.map { Deck(opened: $0, of: deck) } ?? deck
+    if updates != nil || added != nil { staged.merge(union.staged) { $1 } }
     return union.report
   }
 }

@@ -20,15 +20,19 @@ struct ImportIndex {
 
   init(_ manifest: Manifest, authority: String) {
     self.manifest = manifest
+    var members: [JSONMember] = []
     for entry in manifest.entries where !entry.isDeleted {
-      let record = manifest.record(entry)
-      let origin = ImportOrigin(of: record)
-      let isOurs = origin?.from == authority
-      if isOurs { edited[entry.id] = origin?.edited }
-      if isOurs, let key = origin?.key {
+      Manifest.read(&members, of: entry, in: manifest.bytes)
+      let mark = members.first { CardMember(field: $0.field) == .origin }
+        .map { OriginMark($0.value, in: manifest.bytes) }
+      let isOurs = mark?.from == authority
+      if isOurs { edited[entry.id] = mark?.edited }
+      if isOurs, let key = mark?.key {
         byKey[key] = entry.id
         continue
       }
+      let record = manifest.record(entry)
+      let origin = ImportOrigin(of: record)
       for text in [isOurs ? origin?.text : nil, record.text].compactMap(\.self) {
         let text = Text(front: text.front, back: text.back)
         if byText[text]?.last != entry.id { byText[text, default: []].append(entry.id) }
@@ -85,12 +89,12 @@ extension ImportedCard {
   func derivedID(authority: String) -> CardID {
     if let id = draft.id { return id }
     guard let key else { return textID }
-    return .derived(from: SHA256.hash("\(authority)\n\(key)").bytes)
+    return .derived(from: SHA256.hash("\(authority)\n\(key)"))
   }
 
   /// The identity that follows from both sides.
   var textID: CardID {
-    .derived(from: SHA256.hash(canonical([draft.front, draft.back])).bytes)
+    .derived(from: SHA256.hash(canonical([draft.front, draft.back])))
   }
 }
 

@@ -13,22 +13,8 @@ struct ImportOrigin {
   var edited: Int64?
   var last: [String: String]
   var lastTags: Set<String>
-  var details: [JSONObjectMember]
 
   static let register = Register.member(CardMember.origin.name)
-
-  /// What importing a card leaves in it.
-  init(_ card: ImportedCard, _ record: CardRecord, from authority: String) {
-    from = authority
-    key = card.key
-    edited = card.edited
-    last = [:]
-    for (register, value) in record.registers.values where Self.isTold(register, value) {
-      last[register.name] = register.hash(of: Register.Value(value))
-    }
-    lastTags = record.tags
-    details = card.details
-  }
 
   /// Reads a card's origin; nil where there is none, or one of somebody else's.
   init?(of record: CardRecord) {
@@ -46,20 +32,25 @@ struct ImportOrigin {
       if let hash = member.value.text { self.last[member.name] = hash }
       if member.name == Self.tags { lastTags = Set(canonicalTags(member.value.strings)) }
     }
-    details = members.filter { !Self.members.contains($0.name) }
   }
 
-  var json: String {
-    var told = last.map { JSONObjectMember($0.key, .string($0.value)) }
-    if !lastTags.isEmpty {
-      told.append(
-        JSONObjectMember(Self.tags, .array(canonicalTags(Array(lastTags)).map(JSONValue.string))))
+  /// What importing a card leaves in it.
+  static func json(
+    of card: ImportedCard, as record: CardRecord, from authority: String
+  ) -> String {
+    var told = record.registers.values.filter(isTold).map { register, value in
+      (key: register.name, value: "\"\(register.hash(of: Register.Value(value)))\"")
     }
-    var members = details + [JSONObjectMember("from", .string(from))]
-    if let key { members.append(JSONObjectMember("key", .string(key))) }
-    if let edited { members.append(JSONObjectMember("modified", .int(edited))) }
-    members.append(JSONObjectMember("last", .object(told)))
-    return JSONValue.object(members).canonicalText
+    if !record.tags.isEmpty {
+      told.append((key: tags, value: canonical(canonicalTags(Array(record.tags)))))
+    }
+    var members = card.details
+    members.append(("from", canonical(authority)))
+    if let key = card.key { members.append(("key", canonical(key))) }
+    if let edited = card.edited { members.append(("modified", String(edited))) }
+    members.append(("last", canonical(byKey: told) ?? "{}"))
+    members.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return canonical(object: members)
   }
 
   /// Whether the last import brought a register as it is in a record.
@@ -68,7 +59,6 @@ struct ImportOrigin {
     return last[register.name] == (isAbsent ? nil : register.hash(of: value))
   }
 
-  private static let members: Set = ["from", "key", "last", "modified"]
   private static let tags = CardMember.tags.name
 
   /// An empty back is as good as none.

@@ -1,19 +1,20 @@
 import Codec
 
 /// Unites a source with a deck: finds for each card of the source the deck's, and makes the records
-/// that the deck is then joined with.
+/// of those that changed and of those that are new.
 ///
-/// Such a record is a copy of the deck's card as the last import left it, edited as the source was
-/// since: the join then does with it what it does with any other copy.
+/// Of a card that the deck has, the record is a copy as the last import left it, edited as the source
+/// was since: a join then does with it what it does with any other copy.
 struct ImportUnion {
   private let imported: ImportedDeck
   private let deck: Deck
   private let now: Timestamp
-  private var known: ImportIndex
   private var newest: Int64
   /// Since when this source and the one imported last were edited apart.
   private var parting: Int64?
-  private var records: [CardID: CardRecord] = [:]
+  private var edited: [CardID: Int64] = [:]
+  private var updates: [CardID: CardRecord] = [:]
+  private var new: [NewCard] = []
   private var ids: Set<CardID> = []
   private var names: Set<CardID> = []
 
@@ -23,40 +24,87 @@ struct ImportUnion {
   /// The cards that were changed on both sides.
   private(set) var disputed: [CardID] = []
 
-  init(_ imported: ImportedDeck, into deck: Deck, now: Timestamp) {
+  /// A card of the source that the deck does not have yet.
+  private struct NewCard {
+    let id: CardID
+    /// Its place in the source.
+    let index: Int
+    let created: Timestamp
+  }
+
+  /// - Parameters:
+  ///   - imported: The source.
+  ///   - deck: The deck, without changes.
+  ///   - now: When new cards are made.
+  ///   - progress: Told now and then which part has been taken.
+  init(
+    _ imported: ImportedDeck, into deck: Deck, now: Timestamp, progress: ((Double) -> Void)?
+  ) {
     self.imported = imported
     self.deck = deck
     self.now = now
-    known = ImportIndex(deck.opened, authority: imported.authority)
     newest = max(deck.opened.newest.milliseconds, now.milliseconds - 1)
     report.notes = imported.notes
     report.cards.reserveCapacity(imported.cards.count)
-  }
-
-  /// Whether there is nothing to join.
-  var isEmpty: Bool { records.isEmpty }
-
-  func manifest(head: DeckRecord) -> Manifest {
-    var writer = ManifestWriter(head, unknown: [:], near: 200 * records.count, cards: records.count)
-    for record in records.values.sorted(by: { $0.id < $1.id }) { writer.write(record) }
-    return writer.finish(id: deck.id)
-  }
-
-  mutating func run(_ progress: ((Double) -> Void)?) {
+    let known = ImportIndex(deck.opened, authority: imported.authority)
+    edited = known.edited
     let matches = known.matches(of: imported.cards)
     parting = ImportAge.parting(zip(imported.cards, matches).lazy.map(ages))
-    for (index, (card, match)) in zip(imported.cards, matches).enumerated() {
-      if index.isMultiple(of: 4096) { progress?(Double(index) / Double(matches.count)) }
-      report.cards.append(take(card, match))
+    for (index, match) in matches.enumerated() {
+      if index.isMultiple(of: 4096) { progress?(Double(index) / Double(2 * matches.count)) }
+      report.cards.append(take(index, match))
     }
     for blob in imported.blobs { staged[blob.blob] = blob.content }
   }
 
   private func ages(_ card: ImportedCard, _ match: CardID?) -> (here: Int64?, there: Int64?) {
-    (match.flatMap { known.edited[$0] }, card.edited)
+    (match.flatMap { edited[$0] }, card.edited)
   }
 
-  private mutating func take(_ card: ImportedCard, _ match: CardID?) -> CardID? {
+  /// Cards that the deck has, as the source has them now; nil where it changed none.
+  func updates(head: DeckRecord) -> Manifest? {
+    if updates.isEmpty { return nil }
+    var writer = ManifestWriter(head, unknown: [:], near: 400 * updates.count, cards: updates.count)
+    for record in updates.values.sorted(by: { $0.id < $1.id }) { writer.write(record) }
+    return writer.finish(id: deck.id)
+  }
+
+  /// A manifest with the cards that are new; nil where there are none.
+  mutating func adding(to manifest: Manifest, _ progress: ((Double) -> Void)?) -> Manifest? {
+    let size = imported.cards.reduce(0) { $0 + $1.roughSize }
+    var writer = ManifestWriter(
+      manifest.head, unknown: manifest.unknown, near: manifest.bytes.count + size,
+      cards: manifest.entries.count + new.count)
+    var rest = manifest.entries[...]
+    var refused: [Int: DeckError] = [:]
+    for (count, card) in new.sorted(by: { $0.id < $1.id }).enumerated() {
+      if count.isMultiple(of: 4096) { progress?(0.5 + Double(count) / Double(2 * new.count)) }
+      var record: CardRecord
+      do {
+        record = try self.record(imported.cards[card.index], card.id)
+      } catch {
+        refused[card.index] = error
+        continue
+      }
+      record.created = card.created
+      let place = manifest.firstIndex(from: card.id)
+      writer.copy(rest[..<place], of: manifest)
+      rest = rest[place...]
+      writer.write(record)
+    }
+    for (index, error) in refused.sorted(by: { $0.key < $1.key }) {
+      report.cards[index] = nil
+      note(error, imported.cards[index])
+    }
+    report.added = new.filter { refused[$0.index] == nil }.map(\.id)
+    if report.added.isEmpty { return nil }
+    writer.copy(rest, of: manifest)
+    return writer.finish(id: manifest.id)
+  }
+
+  /// Finds out which card of the deck a card of the source is; nil: none, and none to be.
+  private mutating func take(_ index: Int, _ match: CardID?) -> CardID? {
+    let card = imported.cards[index]
     let derived = card.derivedID(authority: imported.authority)
     guard names.insert(derived).inserted else {
       noteRepeat(card)
@@ -67,16 +115,29 @@ struct ImportUnion {
       report.notes.add(.dropped, "two cards claim to be \(id)", line: card.draft.line)
       return nil
     }
-    guard let new = record(card, id) else { return nil }
     guard let entry = deck.opened.entry(id) else {
-      add(new, card)
+      if card.created == nil { newest += 1 }
+      let created = card.created.map { Timestamp($0) } ?? Timestamp(milliseconds: newest)
+      new.append(NewCard(id: id, index: index, created: created))
       return id
+    }
+    var new: CardRecord
+    do {
+      new = try record(card, id)
+    } catch {
+      note(error, card)
+      return nil
     }
     if entry.isDeleted {
       report.deleted += 1
       return nil
     }
-    update(deck.opened.record(entry), with: new, card)
+    new.created = Timestamp(milliseconds: entry.created)
+    if new.bytes.span.isEqual(to: deck.opened.bytes.span.extracting(entry.range)) {
+      report.unchanged += 1
+    } else {
+      update(deck.opened.record(entry), with: new, card)
+    }
     return id
   }
 
@@ -94,44 +155,35 @@ struct ImportUnion {
   private func freeID(from derived: CardID) -> CardID {
     var id = derived
     while ids.contains(id) || deck.opened.entry(id)?.isDeleted == false {
-      id = .derived(from: SHA256.hash("\(id)\n1").bytes)
+      id = .derived(from: SHA256.hash("\(id)\n1"))
     }
     return id
   }
 
-  /// The card as the source has it; nil, and a note, where a deck would refuse it.
-  private mutating func record(_ imported: ImportedCard, _ id: CardID) -> CardRecord? {
+  /// Tells why a deck refuses a card.
+  private mutating func note(_ error: DeckError, _ card: ImportedCard) {
+    let message = error.message
+    report.notes.add(
+      .dropped, message.hasSuffix(".") ? String(message.dropLast()) : message,
+      line: card.draft.line)
+  }
+
+  /// The card as the source has it; throws where a deck would refuse it.
+  private mutating func record(
+    _ imported: ImportedCard, _ id: CardID
+  ) throws(DeckError) -> CardRecord {
     var card = Card(front: "", id: id, created: .init(now))
     var draft = imported.draft
     draft.media = [:]
-    do {
-      try card.take(draft)
-      for attachment in imported.media { card.media[attachment.name] = attachment.blob }
-      card.unknown = imported.unknown
-      try card.check(isNamed: false)
-    } catch {
-      let message = error.message
-      report.notes.add(
-        .dropped, message.hasSuffix(".") ? String(message.dropLast()) : message, line: draft.line)
-      return nil
-    }
+    try card.take(draft)
+    for attachment in imported.media { card.media[attachment.name] = attachment.blob }
+    card.unknown = imported.unknown
+    try card.check(isNamed: false)
     for attachment in imported.media { staged[attachment.blob] = attachment.content }
     var record = card.record(over: nil)
     record.registers.values[ImportOrigin.register] =
-      ImportOrigin(imported, record, from: self.imported.authority).json
+      ImportOrigin.json(of: imported, as: record, from: self.imported.authority)
     return record
-  }
-
-  private mutating func add(_ record: CardRecord, _ card: ImportedCard) {
-    var record = record
-    if let created = card.created {
-      record.created = Timestamp(created)
-    } else {
-      newest += 1
-      record.created = Timestamp(milliseconds: newest)
-    }
-    records[record.id] = record
-    report.added.append(record.id)
   }
 
   private mutating func update(
@@ -158,6 +210,14 @@ struct ImportUnion {
     } else {
       report.unchanged += 1
     }
-    if record != mine { records[mine.id] = record }
+    if record != mine { updates[mine.id] = record }
+  }
+}
+
+extension ImportedCard {
+  /// About how many bytes its record will take.
+  fileprivate var roughSize: Int {
+    300 + draft.front.utf8.count + draft.back.utf8.count
+      + details.reduce(0) { $0 + $1.json.utf8.count }
   }
 }

@@ -3,7 +3,6 @@
 #else
   public import Foundation
 #endif
-import Codec
 
 /// A card as a source of an import tells it, before it is known which card of a deck it is.
 public struct ImportedCard: Sendable {
@@ -21,8 +20,9 @@ public struct ImportedCard: Sendable {
   public var media: [Attachment] = []
   /// Members that this version does not know, as canonical JSON by name.
   var unknown: [String: String] = [:]
-  /// What the card's `origin` holds beside the import's own members `from`, `key`, `last` and `modified`.
-  var details: [JSONObjectMember] = []
+  /// What the card's `origin` holds beside the import's own members `from`, `key`, `last` and
+  /// `modified`, as canonical JSON.
+  var details: [(name: String, json: String)] = []
 
   /// Makes a card from its two sides.
   public init(front: String, back: String = "", line: Int = 0) {

@@ -36,7 +36,7 @@ public struct ImportedDeck: Sendable {
   var members: Set<CardMember>?
   /// The learner's events, if they were asked for: given the card that each of `cards` became, nil
   /// where it became none.
-  var events: (@Sendable ([CardID?]) throws -> [LogEvent])?
+  var events: (@Sendable ([CardID?]) -> ImportedEvents)?
 
   /// Makes a source without cards, for formats of your own.
   ///
@@ -57,8 +57,7 @@ extension ImportedDeck {
   ///
   /// - Parameter report: What taking the source into the deck gave.
   /// - Returns: The events, in the order of time; none where the source brings none.
-  /// - Throws: `DeckError.failed`.
-  public func events(for report: ImportReport) throws(DeckError) -> [LogEvent] {
-    do { return try events?(report.cards) ?? [] } catch { throw DeckError(error) }
+  public func events(for report: ImportReport) -> ImportedEvents {
+    events?(report.cards) ?? ImportedEvents([])
   }
 }

@@ -59,7 +59,7 @@ extension Card {
     record.deleted = nil
     record.tags = Set(canonicalTags(tags))
     var values = unknown.reduce(into: [Register: String]()) { $0[.member($1.key)] = $1.value }
-    for (member, value) in members { values[.member(member.name)] = value }
+    for case (let member, let value?) in members { values[.member(member.name)] = value }
     for (name, blob) in media { values[.medium(nfc(name))] = canonical(blob.description) }
     record.registers.values = values
     return record

@@ -50,29 +50,48 @@ extension CardRecord {
 
   /// The record's one canonical spelling, without the line's end.
   var bytes: [UInt8] {
-    var members: [(name: String, json: String)] = []
-    members.reserveCapacity(CardMember.members.count)
-    members.append((CardMember.id.name, canonical(id.description)))
-    func add(_ member: CardMember, _ value: String?) {
-      if let value { members.append((member.name, value)) }
+    var line = JSONObjectWriter()
+    write(to: &line)
+    return line.bytes
+  }
+
+  /// Writes that spelling.
+  func write(to line: inout JSONObjectWriter) {
+    line.begin()
+    line.add(CardMember.id.name) { id.append(to: &$0) }
+    func add(_ member: CardMember, _ time: Timestamp?) {
+      if let time { line.add(member.name) { time.append(to: &$0) } }
     }
     if !isDeleted {
-      add(.created, created.map { canonical($0.text) })
-      add(.modified, modified.map { canonical($0.text) })
+      add(.created, created)
+      add(.modified, modified)
     }
-    add(.deleted, deleted.map { canonical($0.text) })
-    add(.life, isDeleted || life != 1 ? String(life) : nil)
-    let values = registers.values
-    for member in [CardMember.front, .back] { add(member, values[.member(member.name)]) }
-    add(.tags, tags.isEmpty ? nil : canonical(canonicalTags(Array(tags))))
-    for member in CardMember.registers.dropFirst(2) where member != .origin {
-      add(member, values[.member(member.name)])
+    add(.deleted, deleted)
+    if isDeleted || life != 1 { line.add(CardMember.life.name, Int64(life)) }
+    var known = 0
+    func add(_ member: CardMember) {
+      guard let value = registers.values[.member(member.name)] else { return }
+      known += 1
+      line.add(member.name, json: value)
     }
-    add(.media, canonical(byKey: registers.media))
-    add(.origin, values[.member(CardMember.origin.name)])
-    add(.rev, registers.rev(tagCounts: tagCounts))
-    add(.also, registers.alsoObject)
-    return canonicalBytes(object: members + registers.unknown(besides: CardMember.shape))
+    add(.front)
+    add(.back)
+    if !tags.isEmpty { line.add(CardMember.tags.name, json: canonical(canonicalTags(Array(tags)))) }
+    for member in CardMember.registers.dropFirst(2) where member != .origin { add(member) }
+    let origin = registers.values[.member(CardMember.origin.name)]
+    if origin != nil { known += 1 }
+    // Most records have no other members.
+    let hasOthers = known < registers.values.count
+    if hasOthers { line.add(CardMember.media.name, json: canonical(byKey: registers.media)) }
+    line.add(CardMember.origin.name, json: origin)
+    line.add(CardMember.rev.name, json: registers.rev(tagCounts: tagCounts))
+    line.add(CardMember.also.name, json: registers.alsoObject)
+    if hasOthers {
+      for (name, json) in registers.unknown(besides: CardMember.shape) {
+        line.add(name, json: json)
+      }
+    }
+    line.end()
   }
 }
 
@@ -130,7 +149,8 @@ extension Registers {
   }
 
   func rev(tagCounts: [String: Int] = [:]) -> String? {
-    Registers.nested(
+    if history.isEmpty, tagCounts.isEmpty { return nil }
+    return Registers.nested(
       history.mapValues { history in
         var lists: [(name: String, json: String)] = []
         if !history.now.isEmpty { lists.append(("now", canonical(history.now.map(\.text)))) }
@@ -141,7 +161,8 @@ extension Registers {
   }
 
   var alsoObject: String? {
-    Registers.nested(
+    if also.isEmpty { return nil }
+    return Registers.nested(
       also.compactMapValues { others in
         canonical(byKey: others.map { (key: $0.key.text, value: $0.value ?? "null") })
       })

@@ -85,21 +85,33 @@ struct Manifest: Sendable {
       created: Timestamp(milliseconds: entry.created))
   }
 
-  /// The blobs that a record refers to, those kept in a conflict included.
-  func blobs(of entry: Entry) -> Set<BlobID> {
-    var digests: [JSONValue] = []
-    for member in Manifest.members(of: entry, in: bytes) {
-      switch CardMember(field: member.field) {
-      case .media: digests += JSONValue(checked: member.value, in: bytes).pairs.map(\.value)
-      case .also:
-        let media = JSONValue(checked: member.value, in: bytes)[CardMember.media.name]
-        digests += (media?.pairs ?? []).flatMap { $0.value.pairs.map(\.value) }
-      case .origin:
-        if let blob = JSONValue(checked: member.value, in: bytes)["blob"] { digests.append(blob) }
-      default: break
-      }
+  /// The blobs that records refer to, those kept in a conflict included.
+  func blobs(of entries: some Sequence<Entry>) -> Set<BlobID> {
+    var blobs: Set<BlobID> = []
+    var members: [JSONMember] = []
+    for entry in entries {
+      Manifest.read(&members, of: entry, in: bytes)
+      for member in members { takeBlobs(of: member, &blobs) }
     }
-    return Set(digests.compactMap { $0.text.flatMap(BlobID.init) })
+    return blobs
+  }
+
+  private func takeBlobs(of member: JSONMember, _ blobs: inout Set<BlobID>) {
+    func take(_ digest: String?) {
+      if let blob = digest.flatMap({ BlobID($0) }) { blobs.insert(blob) }
+    }
+    switch CardMember(field: member.field) {
+    case .media:
+      for (_, digest) in JSONValue(checked: member.value, in: bytes).pairs { take(digest.text) }
+    case .also:
+      let media = JSONValue(checked: member.value, in: bytes)[CardMember.media.name]
+      for (_, others) in media?.pairs ?? [] {
+        for (_, digest) in others.pairs { take(digest.text) }
+      }
+    case .origin:
+      take(OriginMark(member.value, in: bytes).blob)
+    default: break
+    }
   }
 
   /// The members of a record that was checked when the manifest was read.

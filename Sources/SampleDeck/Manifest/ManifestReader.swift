@@ -165,7 +165,7 @@ struct ManifestReader {
       let content = "\(deck)\n\(canonical(card.front))\n\(canonical(card.back))"
       let count = equals[Array(content.utf8), default: 0]
       equals[Array(content.utf8)] = count + 1
-      entries[index].id = .derived(from: SHA256.hash("\(content)\n\(count)").bytes)
+      entries[index].id = .derived(from: SHA256.hash("\(content)\n\(count)"))
     }
     if !isAscending(entries) { entries.sort { $0.id < $1.id } }
     for (entry, next) in zip(entries, entries.dropFirst()) where entry.id == next.id {

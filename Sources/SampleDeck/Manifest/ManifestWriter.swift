@@ -4,7 +4,7 @@ import Codec
 ///
 /// Records must come by id. One that stands in other bytes already is copied.
 struct ManifestWriter {
-  private var bytes: [UInt8] = []
+  private var output = JSONObjectWriter()
   private var entries: [Manifest.Entry] = []
   private let head: DeckRecord
   private let unknown: [String: String]
@@ -12,16 +12,16 @@ struct ManifestWriter {
   init(_ head: DeckRecord, unknown: [String: String], near byteCount: Int, cards: Int) {
     self.head = head
     self.unknown = unknown
-    bytes.reserveCapacity(byteCount + byteCount / 64 + 4096)
+    output.bytes.reserveCapacity(byteCount + byteCount / 64 + 4096)
     entries.reserveCapacity(cards)
     append("{\n\"format\":\"sampledeck\",\n\"version\":1,\n\"deck\":\(head.json),\n\"cards\":[")
   }
 
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func append(_ text: String) { output.bytes.append(contentsOf: text.utf8) }
 
   private mutating func beginRecord() -> Int {
     append(entries.isEmpty ? "\n" : ",\n")
-    return bytes.count
+    return output.bytes.count
   }
 
   /// Copies records out of the manifest they stand in: at once where they stand there as they will
@@ -42,17 +42,18 @@ struct ManifestWriter {
         entry.offset = UInt32(start + Int(last.offset - first.offset))
         entries.append(entry)
       } while rest.first.map { manifest.joins(last, $0) } ?? false
-      bytes.append(contentsOf: manifest.bytes[first.range.lowerBound..<last.range.upperBound])
+      output.bytes.append(
+        contentsOf: manifest.bytes[first.range.lowerBound..<last.range.upperBound])
     }
   }
 
   mutating func write(_ record: CardRecord) {
     let start = beginRecord()
-    bytes.append(contentsOf: record.bytes)
+    record.write(to: &output)
     entries.append(
       Manifest.Entry(
         id: record.id, created: record.created?.milliseconds ?? 0, offset: UInt32(start),
-        length: UInt32(bytes.count - start), isDeleted: record.isDeleted,
+        length: UInt32(output.bytes.count - start), isDeleted: record.isDeleted,
         hasAlso: !record.registers.also.isEmpty, isPlain: record.isPlain, isCanonical: true))
   }
 
@@ -62,7 +63,7 @@ struct ManifestWriter {
     let sorted = unknown.sorted { $0.key.precedesByBytes($1.key) }
     for (name, value) in sorted { append(",\n\(canonical(name)):\(value)") }
     append("\n}\n")
-    return Manifest(bytes: bytes, id: id, head: head, unknown: unknown, entries: entries)
+    return Manifest(bytes: output.bytes, id: id, head: head, unknown: unknown, entries: entries)
   }
 }
 

@@ -25,9 +25,8 @@ public struct CardID: Hashable, Sendable {
   }
 
   /// The identity that follows from content alone (UUID version 8): the first 16 bytes of a digest.
-  static func derived(from digest: [UInt8]) -> CardID {
-    let words = [digest[..<8], digest[8..<16]].map { $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
-    return CardID(high: words[0], low: words[1]).versioned(8)
+  static func derived(from digest: Digest) -> CardID {
+    CardID(high: digest.high, low: digest.low).versioned(8)
   }
 
   private func versioned(_ version: UInt64) -> CardID {
@@ -69,12 +68,20 @@ extension CardID: LosslessStringConvertible {
   public var description: String {
     var text: [UInt8] = []
     text.reserveCapacity(36)
-    for index in 0..<32 {
-      if index == 8 || index == 12 || index == 16 || index == 20 { text.append(UInt8(ascii: "-")) }
-      let word = index < 16 ? high : low
-      let digit = UInt8(truncatingIfNeeded: word >> (60 - UInt64(index % 16) * 4) & 15)
-      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-    }
+    append(to: &text)
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends those letters.
+  func append(to text: inout [UInt8]) {
+    Hex.append(high >> 32, digits: 8, to: &text)
+    text.append(UInt8(ascii: "-"))
+    Hex.append(high >> 16, digits: 4, to: &text)
+    text.append(UInt8(ascii: "-"))
+    Hex.append(high, digits: 4, to: &text)
+    text.append(UInt8(ascii: "-"))
+    Hex.append(low >> 48, digits: 4, to: &text)
+    text.append(UInt8(ascii: "-"))
+    Hex.append(low, digits: 12, to: &text)
   }
 }

@@ -64,10 +64,7 @@ extension Deck {
           to: new, resolving: Set(settled), reopening: reopened ?? [], random: random, now: now))
     }
     writer.copy(rest, of: opened)
-    var deck = Deck(opened: writer.finish(id: id))
-    deck.staged = staged
-    deck.home = home
-    return deck
+    return Deck(opened: writer.finish(id: id), of: self)
   }
 }
 

@@ -18,9 +18,7 @@ extension Deck {
     let mine = hasChanges ? committed() : self
     let theirs = other.hasChanges ? other.committed() : other
     let (manifest, report) = mine.opened.joined(with: theirs.opened, base: base?.opened)
-    var deck = Deck(opened: manifest)
-    deck.home = mine.home
-    deck.staged = mine.staged
+    var deck = Deck(opened: manifest, of: mine)
     for blob in deck.blobs(of: report.added + report.changed) where mine.content(of: blob) == nil {
       deck.staged[blob] = theirs.content(of: blob)
     }

@@ -44,6 +44,13 @@ public struct Deck: Sendable {
     self.title = title
   }
 
+  /// The deck that a manifest holds, whose attachments are where another's are.
+  init(opened: Manifest, of deck: Deck) {
+    self.init(opened: opened)
+    home = deck.home
+    staged = deck.staged
+  }
+
   init(opened: Manifest) {
     self.opened = opened
     head = opened.head

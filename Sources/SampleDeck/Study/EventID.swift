@@ -20,8 +20,12 @@ public struct EventID: Hashable, Sendable {
 
   /// The identity that follows from what something is, so that importing it again adds nothing.
   static func derived(from text: String) -> EventID {
-    let digest = SHA256.hash(text).bytes
-    return EventID(high: digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, low: digest[8])
+    derived(from: text.utf8.span)
+  }
+
+  static func derived(from text: Span<UInt8>) -> EventID {
+    let digest = SHA256.hash(text)
+    return EventID(high: digest.high, low: UInt8(truncatingIfNeeded: digest.low >> 56))
   }
 
   /// Draws a new identity from a source of randomness of your own.
@@ -58,6 +62,16 @@ extension EventID: LosslessStringConvertible {
 
   /// The 12 base64url digits.
   public var description: String {
-    Base64URL.encode((0..<8).map { UInt8(truncatingIfNeeded: high >> (56 - $0 * 8)) } + [low])
+    var text: [UInt8] = []
+    text.reserveCapacity(12)
+    append(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends those digits.
+  func append(to text: inout [UInt8]) {
+    // 60 bits, and the last four of the word with the byte.
+    Base64URL.append(high >> 4, digits: 10, to: &text)
+    Base64URL.append(high << 8 | UInt64(low), digits: 2, to: &text)
   }
 }

@@ -27,7 +27,6 @@ extension LogEvent.Action {
 
 extension EventID {
   func moved(to card: CardID) -> EventID {
-    let bytes = SHA256.hash("\(self)\n\(card)").bytes
-    return EventID(high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, low: bytes[8])
+    .derived(from: "\(self)\n\(card)")
   }
 }

@@ -24,15 +24,23 @@ extension LogEvent {
 
   /// The line of the log, without its line feed.
   public var json: String {
-    let (kind, values) = action.members
-    let common: [(LogMember, String?)] = [
-      (.id, canonical(id.description)), (.at, String(moment.milliseconds)),
-      (.zone, String(moment.minutesEast)), (.day, canonical(day.description)),
-      (.kind, canonical(kind)),
-    ]
-    let known = (common + values).compactMap { member, value in value.map { (member.name, $0) } }
-    let rest = unknown.sorted { $0.key.precedesByBytes($1.key) }
-    return canonical(object: known + rest.map { ($0.key, $0.value) })
+    var writer = JSONObjectWriter()
+    write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Writes the line of the log, without its line feed.
+  func write(to line: inout JSONObjectWriter) {
+    line.begin()
+    line.add(.id, id)
+    line.add(.at, moment.milliseconds)
+    line.add(.zone, Int64(moment.minutesEast))
+    line.add(.day, day)
+    action.write(to: &line)
+    for (name, value) in unknown.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      line.add(name, json: value)
+    }
+    line.end()
   }
 
   /// The members that an event of a kind has.
@@ -59,82 +67,63 @@ extension LogEvent {
 // MARK: - Writing
 
 extension LogEvent.Action {
-  /// The name of the kind, and its members in their order as canonical JSON; nil: left out.
-  fileprivate var members: (kind: String, [(LogMember, String?)]) {
+  /// Writes the kind and its own members in their order.
+  fileprivate func write(to line: inout JSONObjectWriter) {
     switch self {
     case .review(let face, let grade, let milliseconds, let promise):
-      (
-        "review",
-        face.members
-          + [(.grade, String(grade.rawValue)), (.ms, String(max(0, milliseconds)))]
-          + promise.members
-      )
+      line.begin("review", about: face.card, face.face)
+      line.add(.grade, Int64(grade.rawValue))
+      line.add(.ms, Int64(max(0, milliseconds)))
+      line.add(promise)
     case .mark(let mark, let card, let face):
-      ("mark", card.members(face) + [mark.member])
+      line.begin("mark", about: card, face)
+      mark.write(to: &line)
     case .undo(let id):
-      ("undo", [(.of, canonical(id.description))])
+      line.add(.kind, "undo")
+      line.add(.of, id)
     case .memory(let face, let memory):
-      ("memory", face.members + memory.members)
+      line.begin("memory", about: face.card, face.face)
+      memory.write(to: &line)
     case .due(let face, let day):
-      ("due", face.members + [(.due, canonical(day.description))])
+      line.begin("due", about: face.card, face.face)
+      line.add(.due, day)
     case .forget(let card, let face):
-      ("forget", card.members(face))
+      line.begin("forget", about: card, face)
     case .settings(let scope, let values):
-      (
-        "settings",
-        [
-          (.scope, scope.json),
-          (.set, canonical(byKey: values.map { (key: $0.key, value: $0.value) }) ?? "{}"),
-        ]
-      )
+      line.add(.kind, "settings")
+      line.add(.scope, json: scope.json)
+      let set = canonical(byKey: values.map { (key: $0.key, value: $0.value) })
+      line.add(.set, json: set ?? "{}")
     case .unknown(let kind):
-      (kind, [])
-    }
-  }
-}
-
-extension CardID {
-  fileprivate func members(_ face: Face?) -> [(LogMember, String?)] {
-    [(.card, canonical(description)), (.face, face.map { canonical($0.description) })]
-  }
-}
-
-extension CardFace {
-  fileprivate var members: [(LogMember, String?)] { card.members(face) }
-}
-
-extension LogEvent.Promise? {
-  fileprivate var members: [(LogMember, String?)] {
-    switch self {
-    case .due(let day)?: [(.due, canonical(day.description))]
-    case .until(let instant)?: [(.until, String(instant))]
-    case nil: []
+      line.add(.kind, kind)
     }
   }
 }
 
 extension LogEvent.Mark {
-  fileprivate var member: (LogMember, String?) {
+  fileprivate func write(to line: inout JSONObjectWriter) {
     switch self {
-    case .star(let isOn): (.star, String(isOn))
-    case .flag(let color): (.flag, color.map { canonical($0.rawValue) } ?? "null")
-    case .suspend(let isOn): (.suspend, String(isOn))
-    case .bury(let day): (.bury, day.map { canonical($0.description) } ?? "null")
-    case .note(let text): (.note, text.map { canonical($0) } ?? "null")
+    case .star(let isOn): line.add(.star, json: String(isOn))
+    case .flag(let color): line.add(.flag, orNull: color?.rawValue)
+    case .suspend(let isOn): line.add(.suspend, json: String(isOn))
+    case .bury(let day): line.add(.bury, orNull: day?.description)
+    case .note(let text): line.add(.note, orNull: text)
     }
   }
 }
 
 extension LogEvent.ImportedMemory {
-  fileprivate var members: [(LogMember, String?)] {
-    [
-      (.state, canonical(stage.rawValue)), (.stability, stability.map { "\($0)" }),
-      (.difficulty, difficulty.map { "\($0)" }),
-    ] + promise.members + [
-      (.days, days.map { String($0) }), (.left, left.map { String($0) }),
-      (.reviews, String(reviews)), (.lapses, String(lapses)),
-      (.last, last.map { canonical($0.description) }), (.anki, anki),
-    ]
+  fileprivate func write(to line: inout JSONObjectWriter) {
+    line.add(.state, stage.rawValue)
+    line.add(.stability, json: stability?.description)
+    line.add(.difficulty, json: difficulty?.description)
+    line.add(promise)
+    line.add(.days, json: days?.description)
+    line.add(.left, json: left?.description)
+    line.add(.reviews, Int64(reviews))
+    line.add(.lapses, Int64(lapses))
+    if let last { line.add(.last, last) }
+    line.add(.anki, json: anki)
   }
 }
 
@@ -148,20 +137,56 @@ extension LogEvent.SettingsScope {
   }
 }
 
+extension JSONObjectWriter {
+  fileprivate mutating func begin(_ kind: String, about card: CardID, _ face: Face?) {
+    add(.kind, kind)
+    add(LogMember.card.name) { card.append(to: &$0) }
+    if let face { add(.face, face.description) }
+  }
+
+  fileprivate mutating func add(_ member: LogMember, _ id: EventID) {
+    add(member.name) { id.append(to: &$0) }
+  }
+
+  fileprivate mutating func add(_ member: LogMember, _ day: StudyDay) {
+    add(member.name) { day.append(to: &$0) }
+  }
+
+  fileprivate mutating func add(_ member: LogMember, _ number: Int64) { add(member.name, number) }
+
+  fileprivate mutating func add(_ member: LogMember, _ text: String) {
+    add(member.name, string: text)
+  }
+
+  fileprivate mutating func add(_ member: LogMember, orNull text: String?) {
+    if let text { add(member, text) } else { add(member, json: "null") }
+  }
+
+  fileprivate mutating func add(_ member: LogMember, json: String?) { add(member.name, json: json) }
+
+  fileprivate mutating func add(_ promise: LogEvent.Promise?) {
+    switch promise {
+    case .due(let day)?: add(.due, day)
+    case .until(let instant)?: add(.until, instant)
+    case nil: break
+    }
+  }
+}
+
 // MARK: - Reading
 
 extension LogEvent.Action {
   /// Reads the members of a kind other than `review`; nil where a value cannot be.
-  init?(_ kind: String, _ values: [LogMember: JSONValue]) {
+  init?(_ kind: String, _ values: LogValues) {
     let card = values[.card]?.text.flatMap { CardID($0) }
     let face = values[.face]?.text.flatMap { Face($0) }
     // A face that cannot be read must not become the whole card.
-    if face == nil, values[.face] != nil, kind == "mark" || kind == "forget" { return nil }
+    if face == nil, values.has(.face), kind == "mark" || kind == "forget" { return nil }
     let cardFace = card.flatMap { card in face.map { CardFace(card, $0) } }
     switch kind {
     case "mark":
       guard let card else { return nil }
-      guard let member = LogMember.marks.first(where: { values[$0] != nil }) else {
+      guard let member = LogMember.marks.first(where: values.has) else {
         self = .unknown(kind: kind)
         return
       }
@@ -191,10 +216,10 @@ extension LogEvent.Action {
   }
 }
 
-extension [LogMember: JSONValue] {
+extension LogValues {
   /// A number, or the nearest that counts something.
   fileprivate func count(_ member: LogMember) -> Int? {
-    self[member]?.integer.map { Swift.max(0, $0) }
+    self[member]?.integer.map { max(0, $0) }
   }
 
   fileprivate func day(_ member: LogMember) -> StudyDay? {
@@ -228,7 +253,7 @@ extension LogEvent.Mark {
 }
 
 extension LogEvent.ImportedMemory {
-  fileprivate init?(_ values: [LogMember: JSONValue]) {
+  fileprivate init?(_ values: LogValues) {
     guard let stage = values[.state]?.text.flatMap({ LearnerFacts.Stage(rawValue: $0) }) else {
       return nil
     }
@@ -236,7 +261,7 @@ extension LogEvent.ImportedMemory {
       stage: stage, stability: values[.stability]?.double, difficulty: values[.difficulty]?.double,
       promise: values.promise, days: values.count(.days), left: values.count(.left),
       reviews: values.count(.reviews) ?? 0, lapses: values.count(.lapses) ?? 0,
-      last: values.day(.last), anki: values[.anki]?.canonicalText)
+      last: values.day(.last), anki: values.json(.anki))
   }
 }
 

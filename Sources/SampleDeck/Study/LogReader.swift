@@ -28,6 +28,25 @@ enum LogLine {
   }
 }
 
+/// The values of an event's members, each made when it is asked for.
+struct LogValues {
+  let members: [JSONMember]
+  let bytes: [UInt8]
+
+  subscript(member: LogMember) -> JSONValue? {
+    find(member).map { JSONValue(checked: $0.value, in: bytes) }
+  }
+
+  /// A value as canonical JSON.
+  func json(_ member: LogMember) -> String? { find(member).map { canonical($0.value, in: bytes) } }
+
+  func has(_ member: LogMember) -> Bool { find(member) != nil }
+
+  private func find(_ member: LogMember) -> JSONMember? {
+    members.first { LogMember(field: $0.field) == member }
+  }
+}
+
 /// Reads the lines of a log.
 ///
 /// Reviews, of which there may be millions, are read without making a string.
@@ -127,12 +146,7 @@ struct LogReader {
   // MARK: Others
 
   private func event(_ row: LogRow, _ bytes: [UInt8]) -> LogEvent? {
-    var values: [LogMember: JSONValue] = [:]
-    for member in members {
-      if let known = LogMember(field: member.field) {
-        values[known] = JSONValue(checked: member.value, in: bytes)
-      }
-    }
+    let values = LogValues(members: members, bytes: bytes)
     guard let kind = values[.kind]?.text, let action = LogEvent.Action(kind, values) else {
       return nil
     }

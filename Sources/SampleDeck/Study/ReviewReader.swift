@@ -3,6 +3,8 @@
 /// What is spelt in any other way, or holds a value that could be wrong, is left to the strict reader;
 /// what is read here is what that would read.
 struct ReviewReader {
+  /// Interval, last interval, factor and type, where a review that Anki told has them.
+  private(set) var anki: SIMD4<Int32>?
   private var offset = 0
 
   /// Reads a line, given without its line feed; nil where it is not certain to be a review.
@@ -27,11 +29,26 @@ struct ReviewReader {
       guard let until = integer(line), LogReader.isPossible(until) else { return nil }
       row.promise = .until(milliseconds: until)
     }
+    if skip(#","anki":["#, line) {
+      guard let columns = columns(line), skip("]", line) else { return nil }
+      anki = columns
+    }
     guard skip("}", line), offset == line.count else { return nil }
     (row.kind, row.id, row.at, row.zone) = (.review, id, at, Int16(zone))
     (row.day, row.face) = (Int32(clamping: day.number), face.code)
     (row.grade, row.milliseconds) = (UInt8(grade), time)
     return (row, card)
+  }
+
+  private mutating func columns(_ line: Span<UInt8>) -> SIMD4<Int32>? {
+    var columns = SIMD4<Int32>()
+    for index in columns.indices {
+      guard index == 0 || skip(",", line),
+        let number = integer(line).flatMap({ Int32(exactly: $0) })
+      else { return nil }
+      columns[index] = number
+    }
+    return columns
   }
 
   /// Steps over a text; false where it does not stand here.

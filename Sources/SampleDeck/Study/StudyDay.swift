@@ -51,8 +51,13 @@ extension StudyDay: LosslessStringConvertible {
 
   /// The day as `2026-11-29`.
   public var description: String {
-    String(Timestamp(milliseconds: Int64(number) * 86_400_000).text.prefix(10))
+    var text: [UInt8] = []
+    append(to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
+
+  /// Appends that spelling.
+  func append(to text: inout [UInt8]) { CivilDate(daysSince1970: number).append(to: &text) }
 }
 
 /// An instant, and how far the learner's clock stood from UTC then.

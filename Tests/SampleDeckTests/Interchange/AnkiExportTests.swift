@@ -77,12 +77,11 @@ final class `A deck leaves for Anki` {
       into: &deck, withProgress: true)
     let moment = StudyMoment(now, minutesEast: 0)
     let changes = change.map { LogEvent($0, at: moment, on: StudyDay(of: moment, rollover: 4)) }
-    let events = try imported.events(for: report) + changes
+    let events = imported.events(for: report) + changes
     let log = LogFile(
       name: "log.jsonl", bytes: Array(events.map { $0.json + "\n" }.joined().utf8))
     var options = ExportOptions(now: now)
     options.log = [log]
-    options.plan = StudyPlan(deck: StudyHistory([log]))
     try? FileManager.default.removeItem(at: url)
     try deck.export(Array(deck.cards), as: "anki", to: url, options)
     var taking = ImportOptions()
@@ -90,7 +89,7 @@ final class `A deck leaves for Anki` {
     let back = try ImportedDeck(contentsOf: url, taking)
     var other = Deck()
     var history = StudyHistory()
-    for event in try back.events(for: try other.take(back)) { history.append(event) }
+    for event in back.events(for: try other.take(back)) { history.append(event) }
     return StudyPlan(deck: history)
   }
 

@@ -39,6 +39,19 @@ import Testing
     #expect(texts(deck) == ["b=2", "a=1", "c=3"])
   }
 
+  @Test func `what a deck refuses is told in the order of the source, and the rest arrives in it`()
+    throws
+  {
+    var deck = try imported(source([("d", "4")]))
+    let cards = [("c", "3"), (" ", "x"), ("d", "4"), ("a", "1"), ("\t", "y"), ("b", "2")]
+    let report = try deck.take(source(cards), now: now + 1000)
+    #expect(texts(deck) == ["d=4", "c=3", "a=1", "b=2"])
+    #expect(report.added == deck.cards.dropFirst().map(\.id))
+    #expect(report.notes.all.map(\.lines) == [[2], [5]])
+    #expect(report.cards.map { $0 == nil } == [false, true, false, false, true, false])
+    #expect(report.unchanged == 1)
+  }
+
   @Test func `the same source again changes no byte`() throws {
     let source = source([("a", "1"), ("b", "2")], tags: ["x"])
     var deck = try imported(source)

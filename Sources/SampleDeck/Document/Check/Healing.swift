@@ -54,7 +54,7 @@ struct Healing {
     let base = isExact ? merge?.base.flatMap { try? ManifestReader.read($0) } : nil
 
     let head = texts.lazy.compactMap(\.recovery.head).first
-    let newID = CardID.derived(from: SHA256.hash(texts[0].bytes).bytes)
+    let newID = CardID.derived(from: SHA256.hash(texts[0].bytes))
     var joined: Manifest?
     for (index, text) in texts.enumerated() {
       let theirs = try text.manifest(head: head ?? Array("{\"id\":\"\(newID)\"}".utf8))

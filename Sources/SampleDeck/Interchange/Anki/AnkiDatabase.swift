@@ -34,6 +34,7 @@ struct AnkiDatabase {
     return collection
   }
 
+  /// The reviews in the order of time.
   func reviews() throws -> [AnkiReview] {
     let rows = try database.rows(
       of: "revlog", ["id", "cid", "ease", "ivl", "lastIvl", "factor", "time", "type"])
@@ -45,7 +46,9 @@ struct AnkiDatabase {
           id: rows.integer(0), card: rows.integer(1), ease: small(2), interval: small(3),
           lastInterval: small(4), factor: small(5), milliseconds: small(6), type: small(7)))
     }
-    return reviews
+    // Where the ids are the table's key they come in order.
+    let isSorted = zip(reviews, reviews.dropFirst()).allSatisfy { $0.id <= $1.id }
+    return isSorted ? reviews : reviews.sorted { $0.id < $1.id }
   }
 
   private func notes() throws -> [AnkiNote] {

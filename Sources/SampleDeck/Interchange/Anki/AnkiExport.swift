@@ -70,14 +70,15 @@ struct AnkiExport {
   private mutating func placeCards(
     _ faces: [(card: AnkiCard, face: CardFace, isHome: Bool)], _ cards: [Card]
   ) {
-    let ours = Dictionary(cards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let ours = Dictionary(
+      zip(cards.map(\.id), cards.indices), uniquingKeysWith: { first, _ in first })
     let firstDay = firstDay
     collection.created =
       Int64(firstDay) * 86_400 + Int64(rollover) * 3600
       - Int64(now.minutesEast) * 60
     var ids: [CardFace: Int64] = [:]
     for (index, place) in faces.enumerated() {
-      guard let card = ours[place.face.card] else { continue }
+      guard let card = ours[place.face.card].map({ cards[$0] }) else { continue }
       var theirs = place.card
       if !place.isHome || collection.decks[theirs.deck] == nil { theirs.deck = deckID(of: card) }
       theirs.due = Int64(index)

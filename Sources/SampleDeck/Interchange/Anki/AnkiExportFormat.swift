@@ -13,7 +13,7 @@ enum AnkiExportFormat: ExportFormat {
   ) throws -> ImportNotes {
     do {
       let learning = options.log.map {
-        AnkiLearning($0, of: deck, plan: options.plan, at: options.now)
+        AnkiLearning($0, of: deck, common: options.common, at: options.now)
       }
       var export = AnkiExport(deck, learning, at: options.now)
       try export.run(cards)

@@ -41,10 +41,9 @@ enum AnkiFormat: ImportFormat {
     try importer.run()
     var result = importer.result
     let progress = AnkiProgress(
-      collection: collection, reviews: try database.reviews(), places: importer.places,
-      minutesEast: options.minutesEast)
+      collection, try database.reviews(), importer.places, minutesEast: options.minutesEast)
     if options.withProgress ?? isCollection {
-      result.events = { cards in progress.events(of: cards) }
+      result.events = { cards in ImportedEvents(AnkiEvents(progress, of: cards)) }
     } else if !progress.isEmpty {
       result.notes.add(
         .warning,

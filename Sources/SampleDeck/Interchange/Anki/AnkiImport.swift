@@ -9,21 +9,23 @@ import Codec
 struct AnkiImport {
   private let collection: AnkiCollection
   private let media: AnkiMedia
-  private let blob: Attachment
+  /// The name of the blob that the note types are in, as JSON.
+  private let blobName: String
   private var plans: [Int64: AnkiPlan] = [:]
   private var cards: [Int64: [AnkiCard]] = [:]
   private var guids: Set<String> = []
 
   private(set) var result: ImportedDeck
-  /// Where each card of Anki's went: which of our cards, and which face of it.
-  private(set) var places: [Int64: (card: Int, face: Face)] = [:]
+  /// Where each card of Anki's went.
+  private(set) var places: [Int64: AnkiProgress.Place] = [:]
 
   /// Reads into a deck of a format's; keys are Anki's in all that carry its notes.
   init(_ collection: AnkiCollection, _ media: AnkiMedia, format: String = AnkiFormat.name) throws {
     self.collection = collection
     self.media = media
     result = ImportedDeck(format: format, authority: AnkiFormat.name)
-    blob = try AnkiBlob(collection, media).attachment
+    let blob = try AnkiBlob(collection, media).attachment
+    blobName = canonical(blob.blob.description)
     result.blobs = [blob]
     for card in collection.cards { cards[card.note, default: []].append(card) }
     for type in collection.noteTypes.values { plans[type.id] = AnkiPlan(type) }
@@ -74,7 +76,11 @@ struct AnkiImport {
       }
       card.details = details(of: note, faces.map(\.0), side)
       card.media = try attachments(texts.names)
-      for (card, face) in faces { places[card.id] = (result.cards.count, face) }
+      for (card, face) in faces {
+        places[card.id] = .init(
+          card: result.cards.count, face: face, guid: note.guid,
+          starred: note.isStarred ? note.modified : nil)
+      }
       result.cards.append(card)
     }
     if !left.isEmpty {
@@ -103,17 +109,13 @@ struct AnkiImport {
   /// What is to leave again as it came.
   private func details(
     of note: AnkiNote, _ cards: [AnkiCard], _ side: AnkiPlan.Side
-  ) -> [JSONObjectMember] {
+  ) -> [(name: String, json: String)] {
+    let faces = cards.map { "[\($0.id),\($0.ord),\($0.home)]" }.joined(separator: ",")
     var members = [
-      JSONObjectMember("blob", .string(blob.blob.description)),
-      JSONObjectMember(
-        "cards", .array(cards.map { .array([.int($0.id), .int(Int64($0.ord)), .int($0.home)]) })),
-      JSONObjectMember("fields", .array(note.fields.map(JSONValue.string))),
-      JSONObjectMember("guid", .string(note.guid)),
-      JSONObjectMember("note", .int(note.id)),
-      JSONObjectMember("type", .int(note.type)),
+      ("blob", blobName), ("cards", "[\(faces)]"), ("fields", canonical(note.fields)),
+      ("guid", canonical(note.guid)), ("note", String(note.id)), ("type", String(note.type)),
     ]
-    if !note.data.isEmpty { members.append(JSONObjectMember("data", .string(note.data))) }
+    if !note.data.isEmpty { members.append(("data", canonical(note.data))) }
     return members
   }
 
@@ -144,6 +146,9 @@ struct AnkiImport {
 extension AnkiNote {
   /// Tags that say something of the learner, not of the note.
   static let marks: Set = ["marked", "leech"]
+
+  /// Whether the learner starred it.
+  var isStarred: Bool { tags.contains { $0.lowercased() == "marked" } }
 }
 
 extension AnkiCard {

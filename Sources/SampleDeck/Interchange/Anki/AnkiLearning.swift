@@ -12,7 +12,7 @@ struct AnkiLearning {
   let history: StudyHistory
   let progress: DeckProgress
   /// What Anki's log says of a review that ours does not: interval, last interval, factor and type.
-  private let columns: [EventID: [Int32]]
+  private let columns: [EventID: SIMD4<Int32>]
   /// What came of the faces that were studied here.
   private var courses: [CardFace: AnkiCourse] = [:]
   /// What Anki knows of a face, by the last import.
@@ -32,10 +32,11 @@ struct AnkiLearning {
   /// - Parameters:
   ///   - files: The files of the learner's log.
   ///   - deck: What it is about.
-  ///   - plan: The learner's settings for it.
+  ///   - common: What the learner set for all decks.
   ///   - now: The moment.
-  init(_ files: [LogFile], of deck: Deck, plan: StudyPlan, at now: StudyMoment) {
+  init(_ files: [LogFile], of deck: Deck, common: StudyHistory, at now: StudyMoment) {
     history = StudyHistory(files)
+    let plan = StudyPlan(all: common, deck: history)
     progress = DeckProgress(of: deck, history: history, plan: plan, at: now)
     columns = Self.columns(in: files)
     var last: [CardFace: (interval: Int32, wasKnown: Bool)] = [:]
@@ -129,24 +130,31 @@ struct AnkiLearning {
     )
   }
 
-  /// Reads `"anki":[1,2,3,4]}` at the end of each line that has it.
-  private static func columns(in files: [LogFile]) -> [EventID: [Int32]] {
-    var columns: [EventID: [Int32]] = [:]
-    let mark = Array("\"anki\":[".utf8)
+  /// The columns that reviews from Anki have beside our own members.
+  private static func columns(in files: [LogFile]) -> [EventID: SIMD4<Int32>] {
+    var columns: [EventID: SIMD4<Int32>] = [:]
     for file in files {
-      file.forEachLine { line, content in
-        guard let id = content.id, line.count > 16,
-          file.bytes[line.upperBound - 2] == UInt8(ascii: "]"),
-          let open = file.bytes[line].lastIndex(of: UInt8(ascii: "[")),
-          open - mark.count + 1 > line.lowerBound,
-          file.bytes[(open - mark.count + 1)...open].elementsEqual(mark)
-        else { return }
-        let numbers = file.bytes[open + 1..<line.upperBound - 2].split(separator: UInt8(ascii: ","))
-          .compactMap { Int32(String(decoding: $0, as: UTF8.self)) }
-        if numbers.count == 4 { columns[id] = numbers }
+      var rest = file.bytes.indices
+      while let line = file.bytes.span.nextLine(of: &rest) {
+        let text = file.bytes.span.extracting(line)
+        var reader = ReviewReader()
+        if let (row, _) = reader.review(text) {
+          if let anki = reader.anki { columns[row.id] = anki }
+        } else if text.holds("\"anki\":[".utf8.span),
+          let event = LogEvent(json: String(decoding: file.bytes[line], as: UTF8.self)),
+          case .review = event.action, let anki = Self.columns(of: event)
+        {
+          columns[event.id] = anki
+        }
       }
     }
     return columns
+  }
+
+  private static func columns(of event: LogEvent) -> SIMD4<Int32>? {
+    let numbers = event.unknown["anki"].map { JSONValue(canonical: $0) }?.elements?
+      .compactMap(\.integer).compactMap { Int32(exactly: $0) }
+    return numbers.flatMap { $0.count == 4 ? SIMD4($0) : nil }
   }
 }
 

@@ -86,14 +86,14 @@ final class AnkiMedia {
   /// `[sound:a.mp3]` as the element that HTML has for it, and `[$]x[/$]` as the marks that Markdown has.
   static func withoutMarks(_ html: String) -> String {
     withSoundElements(
-      !html.contains("[$")
+      !html.utf8.span.holds("[$".utf8.span)
         ? html
         : html.replacing("[$]", with: "\\(").replacing("[/$]", with: "\\)")
           .replacing("[$$]", with: "\\[").replacing("[/$$]", with: "\\]"))
   }
 
   private static func withSoundElements(_ html: String) -> String {
-    guard html.contains("[sound:") else { return html }
+    guard html.utf8.span.holds("[sound:".utf8.span) else { return html }
     return html.replacing(/\[sound:([^\]]*)\]/) { match in
       "<audio src=\"\(match.output.1.replacing("\"", with: "&quot;"))\"></audio>"
     }

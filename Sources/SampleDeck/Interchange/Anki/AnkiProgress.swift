@@ -6,62 +6,75 @@ import Codec
 /// review, from which the schedule goes on. What Anki knows beside that stands in the events' member
 /// `anki`, so that it leaves again as it came.
 struct AnkiProgress: Sendable {
+  /// Where a card of Anki's went, and what its note says of it.
+  struct Place: Sendable {
+    /// Which of the source's cards it is, and which face of it.
+    let card: Int
+    let face: Face
+    let guid: String
+    /// When the note got the tag that is a star, in seconds.
+    let starred: Int64?
+  }
+
+  /// Without its notes.
   let collection: AnkiCollection
+  /// In the order of time.
   let reviews: [AnkiReview]
-  /// For each card of Anki's, which of the source's cards it is, and which face.
-  let places: [Int64: (card: Int, face: Face)]
+  let places: [Int64: Place]
   /// How far the learner's clock stood from UTC at an instant in seconds.
-  let minutesEast: @Sendable (Int64) -> Int
+  private let minutesEast: @Sendable (Int64) -> Int
+  /// The hour at which Anki's day begins.
+  private let rollover: Int
+  /// The day from which Anki counts.
+  private var firstDay = 0
+
+  init(
+    _ collection: AnkiCollection, _ reviews: [AnkiReview], _ places: [Int64: Place],
+    minutesEast: @escaping @Sendable (Int64) -> Int
+  ) {
+    var collection = collection
+    collection.notes = []
+    self.collection = collection
+    self.reviews = reviews
+    self.places = places
+    self.minutesEast = minutesEast
+    rollover = collection.config["rollover"].flatMap { Int($0) } ?? StudyDay.usualRollover
+    firstDay = StudyDay(of: moment(collection.created &* 1000), rollover: rollover).number
+  }
 
   /// How many rows there are that an import without progress leaves behind.
   var isEmpty: Bool { reviews.isEmpty && collection.cards.allSatisfy(\.isUntouched) }
 
-  /// The events, in the order of time.
-  func events(of cards: [CardID?]) -> [LogEvent] {
-    let guids = Dictionary(
-      collection.notes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var faces: [Int64: Source] = [:]
-    // The rows of cards that keep no memory.
-    var untold: [Int64: [AnkiReview]] = [:]
-    for card in collection.cards {
-      guard let place = places[card.id], let id = cards[place.card], let note = guids[card.note]
-      else { continue }
-      faces[card.id] = Source(card: card, note: note, face: CardFace(id, place.face))
-      if card.type != 0, !card.keepsMemory { untold[card.id] = [] }
-    }
-    var events: [LogEvent] = []
-    events.reserveCapacity(reviews.count + 2 * faces.count)
-    var last: [Int64: Int64] = [:]
-    for review in reviews {
-      guard let source = faces[review.card] else { continue }
-      last[review.card] = max(review.id, last[review.card] ?? .min)
-      if !untold.isEmpty { untold[review.card]?.append(review) }
-      events.append(event(of: review, source))
-    }
-    for source in faces.values.sorted(by: { $0.card.id < $1.card.id }) {
-      events += marks(of: source)
-      events.append(
-        memory(of: source, last: last[source.card.id], untold[source.card.id]))
-    }
-    events += stars(faces) + settings
-    return events.enumerated().sorted {
-      ($0.element.moment.milliseconds, $0.offset) < ($1.element.moment.milliseconds, $1.offset)
-    }.map(\.element)
-  }
-
-  /// A card of Anki's, its note, and the face that it is here.
-  private struct Source {
+  /// A card of Anki's, and the face that it is here.
+  struct Source {
     let card: AnkiCard
-    let note: AnkiNote
+    let place: Place
     let face: CardFace
+    /// The time of its last review.
+    private(set) var last: Int64?
+    /// The reviews of a card that keeps no memory of its own; nil: it does, or needs none.
+    private(set) var untold: [AnkiReview]?
+
+    init(_ card: AnkiCard, _ place: Place, _ id: CardID) {
+      self.card = card
+      self.place = place
+      face = CardFace(id, place.face)
+      if card.type != 0, !card.keepsMemory { untold = [] }
+    }
+
+    /// Takes a review of the card, the next in the order of time.
+    mutating func take(_ review: AnkiReview) {
+      last = review.id
+      untold?.append(review)
+    }
 
     func id(_ what: String) -> EventID {
-      .derived(from: "anki\n\(note.guid)\n\(card.ord)\n\(what)")
+      .derived(from: "anki\n\(place.guid)\n\(card.ord)\n\(what)")
     }
   }
 
   /// An instant, or the nearest that a calendar has: ids and times may be anything.
-  private func moment(_ milliseconds: Int64) -> StudyMoment {
+  func moment(_ milliseconds: Int64) -> StudyMoment {
     let milliseconds = min(max(milliseconds, 0), 253_402_300_799_000)
     return StudyMoment(milliseconds: milliseconds, minutesEast: minutesEast(milliseconds / 1000))
   }
@@ -70,22 +83,12 @@ struct AnkiProgress: Sendable {
     let moment = moment(milliseconds)
     return LogEvent(action, at: moment, on: StudyDay(of: moment, rollover: rollover), id: id)
   }
-
-  /// The hour at which Anki's day begins.
-  private var rollover: Int {
-    collection.config["rollover"].flatMap { Int($0) } ?? StudyDay.usualRollover
-  }
-
-  /// The day from which Anki counts.
-  private var firstDay: Int {
-    StudyDay(of: moment(collection.created &* 1000), rollover: rollover).number
-  }
 }
 
 // MARK: - Reviews
 
 extension AnkiProgress {
-  private func event(of review: AnkiReview, _ source: Source) -> LogEvent {
+  func event(of review: AnkiReview, _ source: Source) -> LogEvent {
     let id = source.id(String(review.id))
     let row = [review.interval, review.lastInterval, review.factor, review.type]
     guard let grade = Grade(rawValue: Int(review.ease)), review.type < 4 else {
@@ -98,37 +101,75 @@ extension AnkiProgress {
       ]
       return event
     }
-    let milliseconds = Int(max(review.milliseconds, 0))
-    var event = event(
-      .review(source.face, grade, milliseconds: milliseconds, promise: promise(review)),
-      at: review.id, id: id)
+    let moment = moment(review.id)
+    let day = StudyDay(of: moment, rollover: rollover)
+    let promise: LogEvent.Promise? =
+      switch review.interval {
+      case 0: nil
+      case 1...: .due(StudyDay(number: day.number + Int(review.interval)))
+      default: .until(milliseconds: moment.milliseconds - Int64(review.interval) * 1000)
+      }
+    var event = LogEvent(
+      .review(
+        source.face, grade, milliseconds: Int(max(review.milliseconds, 0)), promise: promise),
+      at: moment, on: day, id: id)
     event.unknown = ["anki": list(row)]
     return event
   }
 
-  private func promise(_ review: AnkiReview) -> LogEvent.Promise? {
-    if review.interval > 0 {
-      let day = StudyDay(of: moment(review.id), rollover: rollover)
-      return .due(StudyDay(number: day.number + Int(review.interval)))
-    }
-    return review.interval == 0
-      ? nil : .until(milliseconds: moment(review.id).milliseconds - Int64(review.interval) * 1000)
-  }
-
   private func list(_ numbers: [Int32]) -> String {
-    "[" + numbers.map(String.init).joined(separator: ",") + "]"
+    numbers.reduce(into: "") { $0 += ($0.isEmpty ? "[" : ",") + String($1) } + "]"
   }
 }
 
 // MARK: - Cards
 
 extension AnkiProgress {
-  private func memory(of source: Source, last: Int64?, _ reviews: [AnkiReview]?) -> LogEvent {
+  /// What there is to say of a card beside its reviews.
+  enum Fact: String, CaseIterable {
+    case flag, suspend, bury, memory, star
+  }
+
+  /// When a fact of a card holds, in milliseconds; nil where it does not.
+  func time(of fact: Fact, _ source: Source) -> Int64? {
+    let card = source.card
+    switch fact {
+    case .flag: return FlagColor(anki: card.flags) == nil ? nil : card.modified &* 1000
+    case .suspend: return card.queue == -1 ? card.modified &* 1000 : nil
+    case .bury: return card.queue < -1 ? card.modified &* 1000 : nil
+    case .memory: return source.last ?? card.id
+    case .star: return source.place.starred.map { $0 &* 1000 }
+    }
+  }
+
+  func event(of fact: Fact, _ source: Source, at time: Int64) -> LogEvent {
+    let (card, face) = (source.card, source.face)
+    func mark(_ mark: LogEvent.Mark) -> LogEvent {
+      event(
+        .mark(mark, on: face.card, face: face.face == .front ? nil : face.face), at: time,
+        id: source.id("\(fact.rawValue) \(card.modified) \(card.flags) \(card.queue)"))
+    }
+    switch fact {
+    case .flag: return mark(.flag(FlagColor(anki: card.flags)))
+    case .suspend: return mark(.suspend(true))
+    case .bury: return mark(.bury(StudyDay(of: moment(time), rollover: rollover)))
+    case .memory:
+      return event(
+        .memory(face, memory(of: source)), at: time,
+        id: source.id("memory \(time) \(card.modified)"))
+    case .star:
+      return event(
+        .mark(.star(true), on: face.card), at: time,
+        id: source.id("star \(source.place.starred ?? 0)"))
+    }
+  }
+
+  private func memory(of source: Source) -> LogEvent.ImportedMemory {
     let card = source.card
     let data = card.data.isEmpty ? nil : try? JSONValue(json: card.data)
-    let answered = (data?["lrt"]?.integer).map { Int64($0) &* 1000 } ?? last
-    let known = reviews.flatMap { memory(of: card, $0) }
-    let told = LogEvent.ImportedMemory(
+    let answered = (data?["lrt"]?.integer).map { Int64($0) &* 1000 } ?? source.last
+    let known = source.untold.flatMap { memory(of: card, $0) }
+    return LogEvent.ImportedMemory(
       stage: card.stage, stability: known?.stability ?? data?["s"]?.double,
       difficulty: known?.difficulty ?? data?["d"]?.double,
       promise: card.type == 0 ? nil : promise(card),
@@ -139,16 +180,11 @@ extension AnkiProgress {
       anki: canonical(object: [
         ("card", AnkiCard.State(card, firstDay: firstDay).json), ("data", canonical(card.data)),
       ]))
-    let time = last ?? card.id
-    return event(
-      .memory(source.face, told), at: time,
-      id: source.id("memory \(time) \(card.modified)"))
   }
 
   private func memory(of card: AnkiCard, _ reviews: [AnkiReview]) -> Memory? {
     let preset = collection.decks[card.home]?.normal.flatMap { collection.presets[$0.integer(1)] }
-    let ordered = reviews.sorted { $0.id < $1.id }
-    return AnkiMemory(preset).memory(of: card, ordered) { instant in
+    return AnkiMemory(preset).memory(of: card, reviews) { instant in
       StudyDay(of: moment(instant), rollover: rollover).number
     }
   }
@@ -157,37 +193,6 @@ extension AnkiProgress {
     let due = card.homeDeck != 0 && card.homeDue != 0 ? card.homeDue : card.due
     guard card.isDay(due) else { return .until(milliseconds: moment(due &* 1000).milliseconds) }
     return .due(StudyDay(number: firstDay + Int(Int32(clamping: due))))
-  }
-
-  private func marks(of source: Source) -> [LogEvent] {
-    let card = source.card
-    let isWhole = source.face.face == .front
-    var marks: [(LogEvent.Mark, String)] = []
-    if let color = FlagColor(anki: card.flags) { marks.append((.flag(color), "flag")) }
-    if card.queue == -1 { marks.append((.suspend(true), "suspend")) }
-    let time = card.modified &* 1000
-    if card.queue < -1 {
-      let day = StudyDay(of: moment(time), rollover: rollover)
-      marks.append((.bury(day), "bury"))
-    }
-    return marks.map { mark, name in
-      event(
-        .mark(mark, on: source.face.card, face: isWhole ? nil : source.face.face), at: time,
-        id: source.id("\(name) \(card.modified) \(card.flags) \(card.queue)"))
-    }
-  }
-
-  /// The tag `marked`, which is a star, and `leech`, which is not told twice.
-  private func stars(_ faces: [Int64: Source]) -> [LogEvent] {
-    var seen: Set<CardID> = []
-    return faces.values.sorted { $0.card.id < $1.card.id }.compactMap { source in
-      guard source.note.tags.contains(where: { $0.lowercased() == "marked" }),
-        seen.insert(source.face.card).inserted
-      else { return nil }
-      return event(
-        .mark(.star(true), on: source.face.card), at: source.note.modified &* 1000,
-        id: source.id("star \(source.note.modified)"))
-    }
   }
 }
 
@@ -290,7 +295,7 @@ extension AnkiCard {
   }
 
   /// Whether the card keeps what FSRS says of it.
-  fileprivate var keepsMemory: Bool { data.contains("\"s\":") }
+  fileprivate var keepsMemory: Bool { data.utf8.span.holds("\"s\":".utf8.span) }
 
   fileprivate var stage: LearnerFacts.Stage {
     switch type {

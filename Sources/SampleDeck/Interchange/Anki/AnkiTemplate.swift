@@ -1,3 +1,5 @@
+import Codec
+
 /// A template of a note type's side: HTML with places for fields.
 ///
 /// `{{Field}}` shows a field, `{{filter:Field}}` through a filter, `{{#Field}}…{{/Field}}` its inside where
@@ -171,7 +173,8 @@ extension String {
   /// Whether HTML shows nothing: white space and breaks.
   var isBlankHTML: Bool {
     if isEmpty { return true }
-    return withoutTags.allSatisfy(\.isWhitespace) && !contains("<img") && !contains("[sound:")
+    return withoutTags.allSatisfy(\.isWhitespace) && !utf8.span.holds("<img".utf8.span)
+      && !utf8.span.holds("[sound:".utf8.span)
   }
 
   /// The text of HTML.

@@ -50,10 +50,9 @@ enum CrowdAnkiFormat: ImportFormat {
     var result = importer.result
     result.notes.add(contentsOf: decks.notes)
     result.summary = decks.summary
-    let progress = AnkiProgress(
-      collection: decks.collection, reviews: [], places: [:], minutesEast: options.minutesEast)
+    let progress = AnkiProgress(decks.collection, [], [:], minutesEast: options.minutesEast)
     if options.withProgress ?? false {
-      result.events = { _ in progress.settings }
+      result.events = { _ in ImportedEvents(progress.settings) }
     } else if !decks.collection.presets.isEmpty {
       result.notes.add(
         .warning, "somebody's settings for studying stay in the file; --with-progress brings them")

@@ -9,8 +9,8 @@ import PackageStore
 public struct ExportOptions: Sendable {
   /// The files of the learner's log, if what was learned is to leave; nil: nothing of it does.
   public var log: [LogFile]?
-  /// The learner's settings for the deck.
-  public var plan: StudyPlan = StudyPlan()
+  /// The learner's settings for all decks.
+  public var common: StudyHistory = StudyHistory()
   /// The moment, on the learner's clock.
   public var now: StudyMoment
   /// The name of the file, from which an import takes a title that the file itself does not hold.

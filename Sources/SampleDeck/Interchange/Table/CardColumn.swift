@@ -90,6 +90,10 @@ extension FormValue {
 /// end says that there is only one.
 enum TagCell {
   static func tags(_ text: String) -> [String] {
+    // One plain word, as most are.
+    if text.utf8.allSatisfy({ (0x30..<0x3B).contains($0) || (0x3C..<0x7F).contains($0) }) {
+      return text.isEmpty ? [] : [text]
+    }
     if text.utf8.contains(UInt8(ascii: ",")) || text.utf8.first == UInt8(ascii: "\"") {
       return FormValue.list(text, separator: ",")
     }

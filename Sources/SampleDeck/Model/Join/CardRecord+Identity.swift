@@ -25,7 +25,7 @@ extension CardRecord {
   /// set it apart anew.
   var setApart: CardRecord {
     var card = self
-    card.id = .derived(from: SHA256.hash("\(id)\n\(created?.text ?? "")").bytes)
+    card.id = .derived(from: SHA256.hash("\(id)\n\(created?.text ?? "")"))
     return card
   }
 }

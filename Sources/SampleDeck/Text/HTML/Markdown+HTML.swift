@@ -20,10 +20,20 @@ extension Markdown {
       if byte <= 0x20, byte != UInt8(ascii: " ") || last == byte || last == UInt8(ascii: "#") {
         return false
       }
-      if "<&\\`*_[~$|".utf8.contains(byte) { return false }
+      if byte.isMarkup { return false }
       last = byte
     }
     guard let first = html.utf8.first else { return true }
     return !first.isPunctuation && !first.isDecimal && last != UInt8(ascii: " ")
+  }
+}
+
+extension UInt8 {
+  /// Whether it may mean more than itself in HTML or in Markdown.
+  fileprivate var isMarkup: Bool {
+    switch Unicode.Scalar(self) {
+    case "<", "&", "\\", "`", "*", "_", "[", "~", "$", "|": true
+    default: false
+    }
   }
 }

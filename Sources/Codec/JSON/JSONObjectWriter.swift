@@ -1,0 +1,47 @@
+/// Writes objects whose members are known by name, straight into bytes and in the order they come.
+package struct JSONObjectWriter {
+  package var bytes: [UInt8] = []
+  private var isFirst = true
+
+  package init() {}
+
+  package mutating func begin() {
+    bytes.append(UInt8(ascii: "{"))
+    isFirst = true
+  }
+
+  package mutating func end() { bytes.append(UInt8(ascii: "}")) }
+
+  /// Begins a member, whose value is then to be appended to `bytes`.
+  package mutating func add(_ name: String) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
+    JSONWriter.append(string: name, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Adds a member whose value is JSON already; nil: it is left out.
+  package mutating func add(_ name: String, json: String?) {
+    guard let json else { return }
+    add(name)
+    bytes.append(contentsOf: json.utf8)
+  }
+
+  package mutating func add(_ name: String, string text: String) {
+    add(name)
+    JSONWriter.append(string: text, to: &bytes)
+  }
+
+  package mutating func add(_ name: String, _ number: Int64) {
+    add(name)
+    bytes.append(contentsOf: String(number).utf8)
+  }
+
+  /// Adds a member whose value is a string that needs no escapes.
+  package mutating func add(_ name: String, plain write: (inout [UInt8]) -> Void) {
+    add(name)
+    bytes.append(UInt8(ascii: "\""))
+    write(&bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
