@@ -15,7 +15,7 @@ import Testing
 
   private static let rooms = [
     Room(
-      folder: "Codec", modules: ["CSystem"],
+      folder: "Codec", modules: ["CSystem", "Synchronization"],
       reason: "Codec turns bytes into values and back, and knows nothing else."),
     Room(
       folder: "PackageStore", modules: ["Codec", "CSystem", "Glibc", "Synchronization"],

@@ -6,4 +6,5 @@
 #include "sha256.h"
 #include "sqlite.h"
 #include "terminal.h"
+#include "threads.h"
 #include "zstd_buffers.h"
