@@ -3,7 +3,7 @@
 /// Strict and total: UTF-8 without BOM, RFC 8259 to the letter, no key twice in an object (byte-wise
 /// or canonically), no NUL, no half surrogate, at most 32 levels and 16 MiB a record. Bytes that break
 /// a rule make the call that reaches them throw; after that the cursor is of no use.
-package struct JSONCursor {
+package struct JSONCursor: Sendable {
   /// Longer records are refused: a card is held in memory several times over while it is edited.
   package static let maximumRecord = 16 << 20
 
@@ -116,6 +116,9 @@ package struct JSONCursor {
   package mutating func nextElement() throws(JSONError) -> Bool {
     try advance(closing: UInt8(ascii: "]"))
   }
+
+  /// Goes on at an element of the same list that begins at an offset.
+  package mutating func jump(to offset: Int) { scanner.offset = offset }
 
   /// Makes sure that only white space follows.
   package mutating func finish() throws(JSONError) {

@@ -6,16 +6,12 @@ import Codec
 struct ManifestReader {
   private let bytes: [UInt8]
   private var cursor: JSONCursor
-  private var records = RecordReader()
 
   private var hasFormat = false
   private var version: Int?
   private var head: DeckRecord?
-  private var entries: [Manifest.Entry]?
+  private var cards: CardListReader?
   private var unknown: [String: String] = [:]
-  /// The indexes of hand-written cards that have no id, or no `created`, of their own.
-  private var withoutID: [Int] = []
-  private var withoutTime: [Int] = []
 
   /// Reads the bytes of a `manifest.json`.
   static func read(_ bytes: [UInt8]) throws(ManifestFlaw) -> Manifest {
@@ -100,12 +96,12 @@ struct ManifestReader {
         "deck", of: "manifest", at: 0,
         remedy: "Give it \"deck\":{\"id\":\"\(CardID.random())\",\"title\":\"…\"}.")
     }
-    guard let entries else {
+    guard let cards else {
       throw .missing("cards", of: "manifest", at: 0, remedy: "Give it \"cards\":[].")
     }
     return Manifest(
       bytes: bytes, id: id, head: head, unknown: unknown,
-      entries: try indexed(entries, of: id, created: head.created))
+      entries: try indexed(cards, of: id, created: head.created))
   }
 
   private mutating func member(_ name: String) throws {
@@ -124,43 +120,21 @@ struct ManifestReader {
           remedy: "Write \"version\":1.")
       }
     case .deck: head = try HeadReader.next(&cursor, in: bytes)
-    case .cards: try readCards()
+    case .cards: cards = try CardListReader(&cursor, in: bytes)
     case nil: unknown[name] = canonical(try cursor.value().token.range, in: bytes)
     }
   }
 
-  private mutating func readCards() throws {
-    var entries: [Manifest.Entry] = []
-    // Few records are shorter; growing by doubling would hold the index twice.
-    entries.reserveCapacity(bytes.count / 128)
-    try cursor.requireArray("“cards”", in: bytes)
-    try cursor.enterArray()
-    while try cursor.nextElement() {
-      let start = cursor.offset
-      let summary = try records.next(&cursor, in: bytes)
-      if summary.id == nil { withoutID.append(entries.count) }
-      if summary.created == nil && !summary.isDeleted { withoutTime.append(entries.count) }
-      entries.append(
-        Manifest.Entry(
-          id: summary.id ?? CardID(high: 0, low: 0), created: summary.created?.milliseconds ?? 0,
-          offset: UInt32(start), length: UInt32(cursor.offset - start),
-          isDeleted: summary.isDeleted, hasAlso: summary.hasAlso,
-          isPlain: summary.isPlain,
-          isCanonical: summary.isCanonical))
-    }
-    self.entries = entries
-  }
-
   /// The entries by id, with what hand-written cards leave to be filled in.
   private func indexed(
-    _ entries: [Manifest.Entry], of deck: DeckID, created: Timestamp?
+    _ cards: CardListReader, of deck: DeckID, created: Timestamp?
   ) throws(ManifestFlaw) -> [Manifest.Entry] {
-    var entries = entries
-    for index in withoutTime {
+    var entries = cards.entries
+    for index in cards.withoutTime {
       entries[index].created = (created?.milliseconds ?? 0) + Int64(index)
     }
     var equals: [[UInt8]: Int] = [:]
-    for index in withoutID {
+    for index in cards.withoutID {
       let card = Manifest.card(entries[index], in: bytes)
       let content = "\(deck)\n\(canonical(card.front))\n\(canonical(card.back))"
       let count = equals[Array(content.utf8), default: 0]

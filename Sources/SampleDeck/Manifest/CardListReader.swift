@@ -1,0 +1,112 @@
+import Codec
+
+/// Reads the cards of a manifest, a long list in several parts at the same time.
+///
+/// What comes out is what reading them one after another would give, and so is the first flaw: a part
+/// counts only where the one before it has come to the very byte at which it begins.
+struct CardListReader {
+  /// What the index keeps of the cards; hand-written ones have no id, or no `created`, of their own.
+  private(set) var entries: [Manifest.Entry] = []
+  /// The indexes of those.
+  private(set) var withoutID: [Int] = []
+  private(set) var withoutTime: [Int] = []
+
+  /// A part worth a thread of its own, in bytes.
+  private static let leastPart = 2 << 20
+
+  /// Reads the whole list, at which the cursor stands, and takes it past its end.
+  init(_ cursor: inout JSONCursor, in bytes: [UInt8]) throws {
+    try cursor.requireArray("“cards”", in: bytes)
+    try cursor.enterArray()
+    guard try cursor.nextElement() else { return }
+    let first = cursor
+    let starts = Self.starts(from: cursor.offset, in: bytes)
+    let parts = zip(starts, starts.dropFirst() + [bytes.count]).map { $0..<$1 }
+    for part in parts.concurrentMap({ Part($0, of: first, in: bytes) }) {
+      if let flaw = part.flaw { throw flaw }
+      take(part)
+      cursor = part.cursor
+      if part.endsList { break }
+    }
+  }
+
+  private mutating func take(_ part: Part) {
+    withoutID += part.withoutID.map { $0 + entries.count }
+    withoutTime += part.withoutTime.map { $0 + entries.count }
+    // Most lists have one part, and are not copied.
+    if entries.isEmpty { entries = part.entries } else { entries += part.entries }
+  }
+
+  /// Where parts are to begin: the first at the first card, the others at lines that look like cards.
+  private static func starts(from first: Int, in bytes: [UInt8]) -> [Int] {
+    let length = bytes.count - first
+    let count = min(processorCount, length / leastPart)
+    if count < 2 { return [first] }
+    return [first]
+      + (1..<count).compactMap { number in
+        lineOfCard(after: first + length / count * number, in: bytes)
+      }
+  }
+
+  /// Where the next line begins that follows a comma with a brace.
+  private static func lineOfCard(after offset: Int, in bytes: [UInt8]) -> Int? {
+    var rest = offset..<bytes.count
+    while let line = bytes.span.nextLine(of: &rest) {
+      let next = line.upperBound + 1
+      if next < bytes.count, bytes[line.upperBound - 1] == UInt8(ascii: ","),
+        bytes[next] == UInt8(ascii: "{")
+      {
+        return next
+      }
+    }
+    return nil
+  }
+}
+
+extension CardListReader {
+  /// Some cards that stand one after another.
+  fileprivate struct Part: Sendable {
+    var entries: [Manifest.Entry] = []
+    var withoutID: [Int] = []
+    var withoutTime: [Int] = []
+    /// Stands at the next card, or after the list.
+    var cursor: JSONCursor
+    var endsList = false
+    /// What is wrong with the card after the last one here.
+    var flaw: ManifestFlaw?
+
+    /// Reads cards from the beginning of a range until one begins at its end, else until the list ends.
+    init(_ range: Range<Int>, of list: JSONCursor, in bytes: [UInt8]) {
+      cursor = list
+      cursor.jump(to: range.lowerBound)
+      // Few records are shorter; growing by doubling would hold the index twice.
+      entries.reserveCapacity(range.count / 128)
+      do {
+        var records = RecordReader()
+        repeat {
+          try add(&records, in: bytes)
+          endsList = try !cursor.nextElement()
+        } while !endsList && cursor.offset != range.upperBound
+      } catch let error as JSONError {
+        flaw = ManifestFlaw(error)
+      } catch let error as ManifestFlaw {
+        flaw = error
+      } catch {
+        preconditionFailure("reading throws nothing else: \(error)")
+      }
+    }
+
+    private mutating func add(_ records: inout RecordReader, in bytes: [UInt8]) throws {
+      let start = cursor.offset
+      let summary = try records.next(&cursor, in: bytes)
+      if summary.id == nil { withoutID.append(entries.count) }
+      if summary.created == nil && !summary.isDeleted { withoutTime.append(entries.count) }
+      entries.append(
+        Manifest.Entry(
+          id: summary.id ?? CardID(high: 0, low: 0), created: summary.created?.milliseconds ?? 0,
+          offset: UInt32(start), length: UInt32(cursor.offset - start),
+          isDeleted: summary.isDeleted, hasAlso: summary.hasAlso, isPlain: summary.isPlain,
+          isCanonical: summary.isCanonical))
+    }
+  }
+}
