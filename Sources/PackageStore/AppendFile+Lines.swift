@@ -16,7 +16,7 @@ extension AppendFile {
   ///   - body: Takes the pieces in their order.
   /// - Throws: Why the file cannot be read; what was handed over until then is in it.
   package func readLines(
-    inPiecesOf count: Int = 1 << 20, _ body: ([UInt8]) -> Void
+    inPiecesOf count: Int = 4 << 20, _ body: ([UInt8]) -> Void
   ) throws(StoreError) {
     let file: Handle
     do {

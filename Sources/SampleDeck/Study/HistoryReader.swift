@@ -13,7 +13,6 @@ struct HistoryReader {
   private var known = StudyHistory()
   private var rows: [LogRow] = []
   private var files: [Part] = []
-  private var reader = LogReader()
 
   /// A file of which some pieces were read.
   fileprivate struct Part {
@@ -51,27 +50,42 @@ struct HistoryReader {
   }
 
   /// Reads a piece of the present file; all but the last end with a line feed.
-  mutating func read(_ piece: [UInt8]) {
+  mutating func read(_ text: [UInt8]) {
+    if text.isEmpty { return }
     let place = files.count - 1
-    if piece.isEmpty { return }
-    var rest = piece.indices
-    var last = rest
-    while let line = piece.span.nextLine(of: &rest) {
-      last = line
+    let pieces = LogPiece.pieces(of: text, after: known)
+    for piece in pieces { take(piece) }
+    let lastLine = pieces.last?.lastLine.lowerBound ?? text.count
+    files[place].lastLine = files[place].length + lastLine
+    files[place].lastBytes = Array(text[lastLine...])
+    files[place].length += text.count
+  }
+
+  private mutating func take(_ piece: LogPiece) {
+    let place = files.count - 1
+    var next = 0
+    for other in piece.others {
+      take(piece.reviews[next..<other.place])
+      next = other.place
       files[place].lines += 1
-      switch reader.line(line, in: piece) {
-      case .review(var row, let card):
-        row.card = known.place(of: card)
-        add(row)
+      switch other.content {
       case .event(let event): add(known.row(of: event))
-      case .broken where line.upperBound == piece.count || piece.isBlank(line): break
       case .broken: warn(.broken)
       case .impossible: warn(.impossible)
+      case .review, nil: break
       }
     }
-    files[place].lastLine = files[place].length + last.lowerBound
-    files[place].lastBytes = Array(piece[last.lowerBound...])
-    files[place].length += piece.count
+    take(piece.reviews[next...])
+  }
+
+  private mutating func take(_ reviews: ArraySlice<(row: LogRow, card: CardID)>) {
+    let place = files.count - 1
+    for (row, card) in reviews {
+      files[place].lines += 1
+      var row = row
+      if row.card == LogRow.none { row.card = known.place(of: card) }
+      add(row)
+    }
   }
 
   /// What the files tell together.
@@ -137,10 +151,6 @@ extension HistoryReader.Part {
       name: name, length: length, lastLine: lastLine, digest: LogStamp.digest(lastBytes),
       lines: lines, latest: latest)
   }
-}
-
-extension [UInt8] {
-  fileprivate func isBlank(_ line: Range<Int>) -> Bool { self[line].allSatisfy { $0 <= 0x20 } }
 }
 
 extension LogRow.Kind {

@@ -85,6 +85,23 @@ struct StudyHistoryTests {
         == ["a.jsonl 2 broken", "a.jsonl 4 broken", "a.jsonl 5 impossible"])
   }
 
+  /// More than what one processor reads while others read too.
+  @Test
+  func `a long file is read in its order, and a bad line is told by its number wherever it is`() {
+    let grades = (0..<30_000).map { Grade.allCases[$0 % 7 % 4] }
+    var lines = grades.indices.map { LogEvent.review($0, at: $0, card: $0 % 3, grades[$0]).json }
+    let flaws = [0, 1, 14_999, 15_000, 15_001, 29_998]
+    for line in flaws { lines[line] = #"{"kind":"review"}"# }
+    lines[20_000] = ""
+    let history = StudyHistory([LogFile("a.jsonl", lines)])
+    for card in 0..<3 {
+      let own = grades.indices.filter { $0 % 3 == card && $0 != 20_000 && !flaws.contains($0) }
+      #expect(history.grades(card) == own.map { "\(grades[$0].rawValue)" }.joined())
+    }
+    #expect(history.warnings.map(\.line) == flaws.map { $0 + 1 })
+    #expect(history.warnings.allSatisfy { $0.reason == .impossible })
+  }
+
   @Test
   func `any bytes are read without a trap`() {
     var random = Seeded(seed: 7)

@@ -1,0 +1,61 @@
+import Codec
+
+/// What the lines of a piece of a log hold. Pieces can be read at the same time: each knows only what
+/// stands before them all.
+struct LogPiece: Sendable {
+  /// The reviews, in order: nearly all lines of nearly all logs. A row has the place of its card
+  /// already where the card was known before the piece.
+  private(set) var reviews: [(row: LogRow, card: CardID)] = []
+  /// The other lines, in order.
+  private(set) var others: [Other] = []
+  /// Where the last line is.
+  private(set) var lastLine: Range<Int>
+
+  struct Other: Sendable {
+    /// How many of the reviews stand before it.
+    let place: Int
+    /// Nil where there is nothing, or what a crash has torn: nobody was told that it was saved.
+    let content: LogLine?
+  }
+
+  /// A part worth a thread of its own, in bytes.
+  private static let leastPart = 1 << 19
+
+  /// Reads the lines of a part of a text; where the text ends without a line feed, its last is torn.
+  private init(_ range: Range<Int>, of text: [UInt8], after known: StudyHistory) {
+    lastLine = range.upperBound..<range.upperBound
+    reviews.reserveCapacity(range.count / 160)
+    var reader = LogReader()
+    var rest = range
+    while let line = text.span.nextLine(of: &rest) {
+      lastLine = line
+      switch reader.line(line, in: text) {
+      case .review(var row, let card):
+        row.card = known.seen(card).map { UInt32($0) } ?? LogRow.none
+        reviews.append((row, card))
+      case .broken where line.upperBound == text.count || text.isBlank(line):
+        others.append(Other(place: reviews.count, content: nil))
+      case let content: others.append(Other(place: reviews.count, content: content))
+      }
+    }
+  }
+
+  /// Reads a text, a long one in several pieces at the same time.
+  static func pieces(of text: [UInt8], after known: StudyHistory) -> [LogPiece] {
+    let count = max(1, min(processorCount, text.count / leastPart))
+    var starts = [0]
+    for number in 1..<count {
+      var rest = text.count / count * number..<text.count
+      _ = text.span.nextLine(of: &rest)
+      if !rest.isEmpty, rest.lowerBound > starts[starts.count - 1] {
+        starts.append(rest.lowerBound)
+      }
+    }
+    return zip(starts, starts.dropFirst() + [text.count]).map { $0..<$1 }
+      .concurrentMap { LogPiece($0, of: text, after: known) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func isBlank(_ line: Range<Int>) -> Bool { self[line].allSatisfy { $0 <= 0x20 } }
+}
