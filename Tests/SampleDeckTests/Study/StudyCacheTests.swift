@@ -54,6 +54,15 @@ struct StudyCacheTests {
   }
 
   @Test
+  func `a log long enough to be shared among processors is replayed like a short one`() throws {
+    var random = RandomLog(seed: 1)
+    for _ in 0..<3 { try append(random.file(), random.lines(12_000)) }
+    try expectSame(at: random.now)
+    try append(random.file(), random.lines(3))
+    try expectSame(at: random.now)
+  }
+
+  @Test
   func `what comes after all that was cached is all that is read`() throws {
     try write("a.jsonl", (1...50).map { .review($0, at: $0, card: $0 % 5 + 1, .good) })
     try expectSame()

@@ -1,26 +1,49 @@
-/// Replays a whole history once, all faces together: an event costs one look at one face.
-struct Replay {
+import Codec
+
+/// Replays a whole history once, all faces of some cards together: an event costs one look at one face.
+struct Replay: Sendable {
   /// A face, and where the next one of its card is.
   struct Known {
     var row: FaceRow
     var next: Int?
   }
 
+  /// Every so many cards are replayed here, beginning at one of the first.
+  private let cards: (first: Int, step: Int)
   private(set) var faces: [Known] = []
-  /// The first face of each card; nil: none was learned.
-  private(set) var firstFaces: [Int?]
+  /// The first face of each of the cards; nil: none was learned.
+  private var firstFaces: [Int?]
 
+  /// Replays a history, the cards of a long one in several parts at the same time.
+  ///
   /// - Parameters:
   ///   - history: What was done.
   ///   - schedules: The schedules of the plan.
-  ///   - groups: Which of them is that of each card, by its place; empty: the first for all.
-  init(_ history: StudyHistory, schedules: [Schedule], groups: [Int] = []) {
-    firstFaces = [Int?](repeating: nil, count: history.cards.count)
-    faces.reserveCapacity(history.cards.count)
-    for (group, schedule) in schedules.enumerated() where group == 0 || !groups.isEmpty {
-      for row in history.rows where row.kind.changesProgress && !row.isVoid {
-        if groups.isEmpty || groups[Int(row.card)] == group { take(row, history, schedule) }
-      }
+  ///   - groups: Which of them is that of each card, by its place.
+  /// - Returns: A replay of every so many cards: that of a card is the one at the rest of its place.
+  static func parts(
+    of history: StudyHistory, schedules: [Schedule], groups: [Int]
+  ) -> [Replay] {
+    let count = history.rows.indices.parts(ofAtLeast: 10_000).count
+    return Array(0..<count).concurrentMap {
+      Replay(history, cards: ($0, count), schedules: schedules, groups: groups)
+    }
+  }
+
+  private init(
+    _ history: StudyHistory, cards: (first: Int, step: Int), schedules: [Schedule], groups: [Int]
+  ) {
+    self.cards = cards
+    let count = (history.cards.count + cards.step - 1) / cards.step
+    firstFaces = [Int?](repeating: nil, count: count)
+    faces.reserveCapacity(count)
+    // Copied where it changes only: every copy counts the references to its arrays.
+    var (group, schedule) = (0, schedules[0])
+    for row in history.rows where row.kind.changesProgress && !row.isVoid {
+      let card = Int(row.card)
+      guard card % cards.step == cards.first else { continue }
+      if groups[card] != group { (group, schedule) = (groups[card], schedules[groups[card]]) }
+      take(row, history, schedule)
     }
   }
 
@@ -29,7 +52,7 @@ struct Replay {
     let card = Int(row.card)
     let seed = history.cards[card].id.hash
     if row.kind == .forget && row.face == LogRow.wholeCard {
-      var place = firstFaces[card]
+      var place = firstFaces[card / cards.step]
       while let at = place {
         take(row, at, history, schedule, seed: seed)
         place = faces[at].next
@@ -53,7 +76,7 @@ struct Replay {
   @inline(__always)
   private mutating func place(of code: UInt16, _ card: Int) -> Int {
     var last: Int?
-    var place = firstFaces[card]
+    var place = firstFaces[card / cards.step]
     while let at = place {
       if faces[at].row.code == code { return at }
       last = at
@@ -63,13 +86,13 @@ struct Replay {
     faces.append(
       Known(
         row: FaceRow(code: code, progress: FaceProgress(), beginning: .open, asked: .min)))
-    if let last { faces[last].next = new } else { firstFaces[card] = new }
+    if let last { faces[last].next = new } else { firstFaces[card / cards.step] = new }
     return new
   }
 
   /// Appends the faces of a card.
   func append(facesOf card: Int, to rows: inout [FaceRow]) {
-    var place = firstFaces[card]
+    var place = firstFaces[card / cards.step]
     while let at = place {
       rows.append(faces[at].row)
       place = faces[at].next
@@ -88,10 +111,10 @@ extension Checkpoint {
     guard let stamps = history.stamps else { return nil }
     let sections = plan.groups(of: deck)
     let groups = history.cards.map { sections[$0.id, default: 0] }
-    let replay = Replay(history, schedules: plan.schedules, groups: groups)
+    let replays = Replay.parts(of: history, schedules: plan.schedules, groups: groups)
     var (cards, faces, marks) = ([CardRow](), [FaceRow](), [MarkRow]())
     cards.reserveCapacity(history.cards.count)
-    faces.reserveCapacity(replay.faces.count)
+    faces.reserveCapacity(replays.reduce(0) { $0 + $1.faces.count })
     var head = CheckpointHead()
     let order = history.cards(inOrderOf: deck)
     for place in order {
@@ -100,7 +123,7 @@ extension Checkpoint {
         CardRow(
           id: card.id, firstFace: faces.count, firstMark: marks.count, last: Int(card.last),
           group: groups[place]))
-      replay.append(facesOf: place, to: &faces)
+      replays[place % replays.count].append(facesOf: place, to: &faces)
       for (code, marked) in history.allMarks(of: card) {
         marks.append(MarkRow(marked, code: code, notes: &head.notes))
       }

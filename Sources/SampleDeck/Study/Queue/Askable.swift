@@ -22,7 +22,7 @@ public struct AskedCard: Askable, Hashable, Sendable {
   public let section: [String]
 
   /// What is asked of a card.
-  public init(_ card: Card) {
+  public init(_ card: some Askable) {
     self.init(card.id, faces: card.faces, section: card.section)
   }
 

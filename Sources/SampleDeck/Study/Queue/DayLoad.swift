@@ -1,6 +1,8 @@
+import Codec
+
 /// What a study day holds, gathered card by card: what is being learned, and of every other card one
 /// question.
-struct DayLoad {
+struct DayLoad: Sendable {
   /// What is being learned, and the place of the last event about its card.
   private(set) var waiting: [(wait: StudyQueue.Wait, place: Int)] = []
   /// What is due, and since when.
@@ -9,8 +11,27 @@ struct DayLoad {
   /// How many questions come back on each later day.
   private(set) var upcoming: [StudyDay: Int] = [:]
 
-  mutating func add(
-    _ card: some Askable, _ standing: StudyStanding, _ plan: StudyPlan, on today: StudyDay
+  /// Gathers it from some cards, in their order; from many in several parts at the same time.
+  init(of cards: [AskedCard], _ standing: StudyStanding, _ plan: StudyPlan, on today: StudyDay) {
+    let parts = cards.indices.parts(ofAtLeast: 5_000).concurrentMap { part in
+      var load = DayLoad()
+      for card in cards[part] { load.add(card, standing, plan, on: today) }
+      return load
+    }
+    for part in parts { append(part) }
+  }
+
+  private init() {}
+
+  private mutating func append(_ other: DayLoad) {
+    waiting += other.waiting
+    due += other.due
+    new += other.new
+    upcoming.merge(other.upcoming, uniquingKeysWith: +)
+  }
+
+  private mutating func add(
+    _ card: AskedCard, _ standing: StudyStanding, _ plan: StudyPlan, on today: StudyDay
   ) {
     guard let place = standing.place(of: card.id) else {
       if let face = card.faces.first { new.append(.init(card.id, face, card.section)) }

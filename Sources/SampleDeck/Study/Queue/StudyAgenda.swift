@@ -3,6 +3,7 @@
 #else
   public import Foundation
 #endif
+import Codec
 
 /// What a study day still holds: what is being learned, what is due, what is new, within the limits.
 ///
@@ -45,12 +46,10 @@ public struct StudyAgenda: Sendable {
     order = plan.settings().order
     last = standing.latestReview.flatMap { $0.day == today ? $0.card : nil }
     answeredToday = studied.count
+    let cards = cards as? [AskedCard] ?? cards.map { AskedCard($0) }
     var sections: [CardID: [String]] = [:]
-    var load = DayLoad()
-    for card in cards {
-      if !plan.sections.isEmpty { sections[card.id] = card.section }
-      load.add(card, standing, plan, on: today)
-    }
+    if !plan.sections.isEmpty { for card in cards { sections[card.id] = card.section } }
+    let load = DayLoad(of: cards, standing, plan, on: today)
     func asked(forTheFirstTime isFirst: Bool) -> [[String]] {
       studied.filter { $0.value == isFirst }.map { sections[$0.key.card] ?? [] }
     }
