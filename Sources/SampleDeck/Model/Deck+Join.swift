@@ -31,22 +31,20 @@ extension Manifest {
   func joined(with other: Manifest, base: Manifest?) -> (manifest: Manifest, report: JoinReport) {
     let base = base.flatMap { $0.id == id && $0.id == other.id ? $0 : nil }
     var alike: [Entry] = []
-    var join = CardJoin()
+    var unlike: [CardID] = []
     var (left, right) = (entries[...], other.entries[...])
     while let id = lesser(left.first?.id, right.first?.id) {
       let (a, b) = (left.next(id), right.next(id))
       if let a, let b, a.isCanonical, isAlike(a, b, of: other) {
         alike.append(a)
-        continue
+      } else {
+        unlike.append(id)
       }
-      let (ours, theirs) = (a.map(record), b.map(other.record))
-      guard let base, let origin = base.entry(id) else {
-        join.add(ours, theirs, since: nil)
-        continue
-      }
-      let isOurs = a.map { isAlike($0, origin, of: base) } ?? false
-      let isTheirs = b.map { other.isAlike($0, origin, of: base) } ?? false
-      join.add(ours, theirs, since: isOurs ? ours : isTheirs ? theirs : base.record(origin))
+    }
+    var join = CardJoin()
+    let parts = unlike.indices.parts(ofAtLeast: 200).map { unlike[$0] }
+    for part in parts.concurrentMap({ self.join(of: $0, with: other, base: base) }) {
+      join.append(part)
     }
     var (cards, report) = join.finish { id in entry(id).map(record) }
     for card in alike.lazy.filter(\.hasAlso).map(record) { report.note(card, before: card) }
@@ -76,6 +74,23 @@ extension Manifest {
     }
     writer.copy(rest, of: self)
     return (writer.finish(id: id), report)
+  }
+
+  /// Joins cards that are not the same in both, given by their ids.
+  private func join(of ids: ArraySlice<CardID>, with other: Manifest, base: Manifest?) -> CardJoin {
+    var join = CardJoin()
+    for id in ids {
+      let (a, b, origin) = (entry(id), other.entry(id), base?.entry(id))
+      let (ours, theirs) = (a.map(record), b.map(other.record))
+      guard let base, let origin else {
+        join.add(ours, theirs, since: nil)
+        continue
+      }
+      let isOurs = a.map { isAlike($0, origin, of: base) } ?? false
+      let isTheirs = b.map { other.isAlike($0, origin, of: base) } ?? false
+      join.add(ours, theirs, since: isOurs ? ours : isTheirs ? theirs : base.record(origin))
+    }
+    return join
   }
 
   /// The entry of a card that is there.

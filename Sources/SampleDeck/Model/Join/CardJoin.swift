@@ -37,6 +37,14 @@ struct CardJoin {
     cards.append(Joined(card: card, ours: ours, theirs: theirs))
   }
 
+  /// Takes the ids of another join, which all come after those here.
+  mutating func append(_ other: CardJoin) {
+    cards += other.cards
+    apart += other.apart
+    report.kept += other.report.kept
+    report.separated += other.report.separated
+  }
+
   /// Ends the join.
   ///
   /// - Parameter common: Finds a card that both sides have alike and that was therefore not handed in;
