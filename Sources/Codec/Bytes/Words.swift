@@ -1,10 +1,12 @@
 extension [UInt8] {
-  /// The bytes of words, the lowest byte of each first, and further bytes behind them.
-  package init(littleEndian words: consuming [UInt64], then rest: [UInt8] = []) {
-    self = []
-    reserveCapacity(words.count * 8 + rest.count)
-    for index in words.indices { words[index] = words[index].littleEndian }
-    unsafe words.withUnsafeBytes { unsafe append(contentsOf: $0) }
-    append(contentsOf: rest)
+  /// Appends a word, its lowest byte first.
+  @inline(__always)
+  package mutating func append(littleEndian word: UInt64) {
+    unsafe Swift.withUnsafeBytes(of: word.littleEndian) { unsafe append(contentsOf: $0) }
+  }
+
+  /// Appends words, the lowest byte of each first.
+  package mutating func append(littleEndian words: [UInt64]) {
+    unsafe words.map(\.littleEndian).withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
 }

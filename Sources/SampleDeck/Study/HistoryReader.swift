@@ -93,10 +93,9 @@ struct HistoryReader {
     let stamps = files.compactMap(\.stamp)
     known.stamps = stamps.count == files.count ? stamps : nil
     if files.count > 1 { weave() }
-    // Handed over, not shared: they are a large part of all memory.
-    let woven = rows
-    rows = []
-    known.begin(with: consume woven)
+    var woven: [LogRow] = []
+    swap(&woven, &rows)
+    known.begin(with: &woven)
     return known
   }
 

@@ -30,13 +30,15 @@ struct LogPiece: Sendable {
     while let line = text.span.nextLine(of: &rest) {
       lastLine = line
       switch reader.line(line, in: text) {
-      case .review(var row, let card):
-        row.card = known.seen(card).map { UInt32($0) } ?? LogRow.none
-        reviews.append((row, card))
+      case .review(let row, let card): reviews.append((row, card))
       case .broken where line.upperBound == text.count || text.isBlank(line):
         others.append(Other(place: reviews.count, content: nil))
       case let content: others.append(Other(place: reviews.count, content: content))
       }
+    }
+    // One after the other and nothing between, so that a processor waits for several at once.
+    for place in reviews.indices {
+      reviews[place].row.card = known.seen(reviews[place].card).map { UInt32($0) } ?? LogRow.none
     }
   }
 

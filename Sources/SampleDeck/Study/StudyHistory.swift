@@ -82,8 +82,9 @@ extension StudyHistory {
   }
 
   /// Begins with rows in their order, whose storage it takes over.
-  mutating func begin(with woven: consuming [LogRow]) {
-    rows = woven
+  mutating func begin(with woven: inout [LogRow]) {
+    // Exchanged, not shared: they are a large part of all memory.
+    swap(&rows, &woven)
     identities = IdentityFilter(capacity: rows.count)
     // Of a million events some hundred look like one before them, and only these are compared.
     var doubtful: Set<EventID> = []

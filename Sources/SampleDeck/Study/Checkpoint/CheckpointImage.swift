@@ -40,28 +40,23 @@ struct CheckpointImage: Sendable {
   }
 
   /// Lays out what was replayed; nil where a row cannot tell it.
-  init?(
-    cards: [CardRow], faces: [FaceRow], marks: [MarkRow], filter: IdentityFilter,
-    head: CheckpointHead
-  ) {
-    (self.cards, self.faces, self.marks) = (cards.count, faces.count, marks.count)
+  init?(_ draft: consuming CheckpointDraft, filter: IdentityFilter, head: CheckpointHead) {
+    guard draft.isExact else { return nil }
+    (cards, faces, marks) = (draft.cardCount, draft.faceCount, draft.markCount)
     filterWords = filter.words.count
-    let counts = [cards.count, faces.count, marks.count, filterWords].map(UInt64.init)
-    var words = [Self.signature, 0] + counts + [0, 0]
-    words.reserveCapacity(headOffset / 8)
-    for row in cards { row.append(to: &words) }
-    CardRow(firstFace: faces.count, firstMark: marks.count).append(to: &words)
-    for row in faces {
-      let w = words.count
-      row.append(to: &words)
-      let read = FaceRow(
-        words[w], words[w + 1], words[w + 2], words[w + 3], words[w + 4], words[w + 5])
-      guard read == row else { return nil }
-    }
-    for row in marks { row.append(to: &words) }
-    words += filter.words
-    bytes = [UInt8](littleEndian: words, then: head.json)
-    bytes.replaceSubrange(8..<16, with: [UInt8](littleEndian: [Self.checksum(bytes)]))
+    let head = head.json
+    bytes.reserveCapacity(headOffset + head.count)
+    let counts = [cards, faces, marks, filterWords].map { UInt64($0) }
+    bytes.append(littleEndian: [Self.signature, 0] + counts + [0, 0])
+    bytes += draft.cards
+    CardRow(firstFace: faces, firstMark: marks).append(to: &bytes)
+    bytes += draft.faces
+    bytes += draft.marks
+    bytes.append(littleEndian: filter.words)
+    bytes += head
+    var checksum: [UInt8] = []
+    checksum.append(littleEndian: Self.checksum(bytes))
+    bytes.replaceSubrange(8..<16, with: checksum)
   }
 
   /// Tells apart what was damaged; against malice stands that every row is checked.
@@ -156,4 +151,34 @@ extension CheckpointImage {
     let mask = IdentityFilter.mask(of: id)
     return word(firstFilterWord + IdentityFilter.index(of: id, in: filterWords)) & mask == mask
   }
+}
+
+/// The rows of an image that is being made, each kind in the order in which it is to stand.
+struct CheckpointDraft {
+  fileprivate private(set) var cards: [UInt8] = []
+  fileprivate private(set) var faces: [UInt8] = []
+  fileprivate private(set) var marks: [UInt8] = []
+  /// Whether every row tells what it was made of.
+  fileprivate private(set) var isExact = true
+
+  init(cards cardCount: Int) {
+    cards.reserveCapacity(cardCount * CardRow.width * 8)
+    faces.reserveCapacity(cardCount * FaceRow.width * 8)
+  }
+
+  fileprivate var cardCount: Int { cards.count / (CardRow.width * 8) }
+  fileprivate var faceCount: Int { faces.count / (FaceRow.width * 8) }
+  fileprivate var markCount: Int { marks.count / (MarkRow.width * 8) }
+
+  /// Begins a card, whose faces and marks follow.
+  mutating func append(_ id: CardID, last: Int, group: Int) {
+    CardRow(id: id, firstFace: faceCount, firstMark: markCount, last: last, group: group)
+      .append(to: &cards)
+  }
+
+  mutating func append(_ face: FaceRow) {
+    if !face.append(to: &faces) { isExact = false }
+  }
+
+  mutating func append(_ mark: MarkRow) { mark.append(to: &marks) }
 }

@@ -1,3 +1,5 @@
+import Codec
+
 /// A card in a checkpoint.
 struct CardRow {
   static let width = 4
@@ -12,8 +14,11 @@ struct CardRow {
   /// By which of the plan's schedules it was replayed.
   var group = 0
 
-  func append(to words: inout [UInt64]) {
-    words += [id.high, id.low, pack(firstFace, firstMark), pack(last, group)]
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(littleEndian: id.high)
+    bytes.append(littleEndian: id.low)
+    bytes.append(littleEndian: pack(firstFace, firstMark))
+    bytes.append(littleEndian: pack(last, group))
   }
 }
 
@@ -44,7 +49,19 @@ struct FaceRow: Equatable {
 }
 
 extension FaceRow {
-  func append(to words: inout [UInt64]) {
+  /// Appends the row; false where it does not tell all.
+  func append(to bytes: inout [UInt8]) -> Bool {
+    let words = words
+    bytes.append(littleEndian: words.0)
+    bytes.append(littleEndian: words.1)
+    bytes.append(littleEndian: words.2)
+    bytes.append(littleEndian: words.3)
+    bytes.append(littleEndian: words.4)
+    bytes.append(littleEndian: words.5)
+    return FaceRow(words.0, words.1, words.2, words.3, words.4, words.5) == self
+  }
+
+  private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) {
     var (stage, step, days) = (Stage.new, 0, 0)
     switch progress.state {
     case .new: break
@@ -66,16 +83,16 @@ extension FaceRow {
       }
     let memory = progress.state.memory
     let last = progress.last.map { Int32(clamping: $0.number) } ?? Self.none
-    words.append(memory?.stability.bitPattern ?? 0)
-    words.append(memory?.difficulty.bitPattern ?? 0)
-    words.append(
-      UInt64(bitPattern: due) << 10 | UInt64(min(step, Self.lastStep)) << 2 | kind.rawValue)
-    words.append(pack(last, Int32(clamping: days)))
-    words.append(pack(start, asked))
-    words.append(
+    return (
+      memory?.stability.bitPattern ?? 0,
+      memory?.difficulty.bitPattern ?? 0,
+      UInt64(bitPattern: due) << 10 | UInt64(min(step, Self.lastStep)) << 2 | kind.rawValue,
+      pack(last, Int32(clamping: days)),
+      pack(start, asked),
       UInt64(UInt32(clamping: progress.reviews)) << 32
         | UInt64(UInt16(clamping: progress.lapses)) << 16 | stage.rawValue << 14
-        | UInt64(min(code, 0x3FFF)))
+        | UInt64(min(code, 0x3FFF))
+    )
   }
 
   /// The face, from the last word of a row.
@@ -138,8 +155,10 @@ struct MarkRow {
     note = marks.note == nil ? 0 : UInt64(notes.count)
   }
 
-  func append(to words: inout [UInt64]) {
-    words += [UInt64(code) << 48 | UInt64(bits) << 32 | UInt64(UInt32(bitPattern: buried)), note]
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(
+      littleEndian: UInt64(code) << 48 | UInt64(bits) << 32 | UInt64(UInt32(bitPattern: buried)))
+    bytes.append(littleEndian: note)
   }
 
   init(_ word: UInt64, _ note: UInt64) {

@@ -2,17 +2,17 @@ import Codec
 
 /// Replays a whole history once, all faces of some cards together: an event costs one look at one face.
 struct Replay: Sendable {
-  /// A face, and where the next one of its card is.
+  /// A face, and where the next one of its card is, if there is one.
   struct Known {
     var row: FaceRow
-    var next: Int?
+    var next = LogRow.none
   }
 
   /// Every so many cards are replayed here, beginning at one of the first.
   private let cards: (first: Int, step: Int)
   private(set) var faces: [Known] = []
-  /// The first face of each of the cards; nil: none was learned.
-  private var firstFaces: [Int?]
+  /// Where the first face of each of the cards is, if one was learned.
+  private var firstFaces: [UInt32]
 
   /// Replays a history, the cards of a long one in several parts at the same time.
   ///
@@ -35,7 +35,7 @@ struct Replay: Sendable {
   ) {
     self.cards = cards
     let count = (history.cards.count + cards.step - 1) / cards.step
-    firstFaces = [Int?](repeating: nil, count: count)
+    firstFaces = [UInt32](repeating: LogRow.none, count: count)
     faces.reserveCapacity(count)
     // Copied where it changes only: every copy counts the references to its arrays.
     var (group, schedule) = (0, schedules[0])
@@ -50,12 +50,13 @@ struct Replay: Sendable {
   @inline(__always)
   private mutating func take(_ row: LogRow, _ history: StudyHistory, _ schedule: Schedule) {
     let card = Int(row.card)
-    let seed = history.cards[card].id.hash
+    // Not looked up where nothing depends on it: it lies far away in memory.
+    let seed = schedule.settings.isFuzzed ? history.cards[card].id.hash : 0
     if row.kind == .forget && row.face == LogRow.wholeCard {
       var place = firstFaces[card / cards.step]
-      while let at = place {
-        take(row, at, history, schedule, seed: seed)
-        place = faces[at].next
+      while place != LogRow.none {
+        take(row, Int(place), history, schedule, seed: seed)
+        place = faces[Int(place)].next
       }
     } else {
       take(row, place(of: row.face, card), history, schedule, seed: seed)
@@ -77,7 +78,8 @@ struct Replay: Sendable {
   private mutating func place(of code: UInt16, _ card: Int) -> Int {
     var last: Int?
     var place = firstFaces[card / cards.step]
-    while let at = place {
+    while place != LogRow.none {
+      let at = Int(place)
       if faces[at].row.code == code { return at }
       last = at
       place = faces[at].next
@@ -86,16 +88,21 @@ struct Replay: Sendable {
     faces.append(
       Known(
         row: FaceRow(code: code, progress: FaceProgress(), beginning: .open, asked: .min)))
-    if let last { faces[last].next = new } else { firstFaces[card / cards.step] = new }
+    if let last {
+      faces[last].next = UInt32(new)
+    } else {
+      firstFaces[card / cards.step] = UInt32(new)
+    }
     return new
   }
 
-  /// Appends the faces of a card.
-  func append(facesOf card: Int, to rows: inout [FaceRow]) {
+  /// Goes through the faces of a card.
+  @inline(__always)
+  func forEachFace(of card: Int, _ body: (FaceRow) -> Void) {
     var place = firstFaces[card / cards.step]
-    while let at = place {
-      rows.append(faces[at].row)
-      place = faces[at].next
+    while place != LogRow.none {
+      body(faces[Int(place)].row)
+      place = faces[Int(place)].next
     }
   }
 }
@@ -112,20 +119,18 @@ extension Checkpoint {
     let sections = plan.groups(of: deck)
     let groups = history.cards.map { sections[$0.id, default: 0] }
     let replays = Replay.parts(of: history, schedules: plan.schedules, groups: groups)
-    var (cards, faces, marks) = ([CardRow](), [FaceRow](), [MarkRow]())
-    cards.reserveCapacity(history.cards.count)
-    faces.reserveCapacity(replays.reduce(0) { $0 + $1.faces.count })
+    var draft = CheckpointDraft(cards: history.cards.count)
     var head = CheckpointHead()
     let order = history.cards(inOrderOf: deck)
     for place in order {
       let card = history.cards[place]
-      cards.append(
-        CardRow(
-          id: card.id, firstFace: faces.count, firstMark: marks.count, last: Int(card.last),
-          group: groups[place]))
-      replays[place % replays.count].append(facesOf: place, to: &faces)
+      draft.append(card.id, last: Int(card.last), group: groups[place])
+      replays[place % replays.count].forEachFace(of: place) { face in
+        draft.append(face)
+        head.day = max(head.day, Int(face.asked))
+      }
       for (code, marked) in history.allMarks(of: card) {
-        marks.append(MarkRow(marked, code: code, notes: &head.notes))
+        draft.append(MarkRow(marked, code: code, notes: &head.notes))
       }
     }
     var filter = history.identities
@@ -137,7 +142,6 @@ extension Checkpoint {
     {
       head.latest = (latest.day.number, card)
     }
-    head.day = faces.lazy.map { $0.asked }.max().map { Int($0) } ?? .min
     head.plan = plan.fingerprint
     head.settings = history.settings.map { scope, values in
       LogEvent(.settings(scope, values), at: StudyMoment(milliseconds: 0), on: StudyDay(number: 0))
@@ -145,10 +149,7 @@ extension Checkpoint {
     }
     head.warnings = history.warnings.filter { $0.reason != .early }
     head.files = stamps
-    guard
-      let image = CheckpointImage(
-        cards: cards, faces: faces, marks: marks, filter: filter, head: head)
-    else { return nil }
+    guard let image = CheckpointImage(draft, filter: filter, head: head) else { return nil }
     self.init(image)
   }
 }
