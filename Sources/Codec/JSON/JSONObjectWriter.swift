@@ -10,7 +10,10 @@ package struct JSONObjectWriter {
     isFirst = true
   }
 
-  package mutating func end() { bytes.append(UInt8(ascii: "}")) }
+  package mutating func end() {
+    bytes.append(UInt8(ascii: "}"))
+    isFirst = false
+  }
 
   /// Begins a member, whose value is then to be appended to `bytes`.
   package mutating func add(_ name: String) {

@@ -119,7 +119,7 @@ struct ImportRun {
     }
     bar.clear()
     if call.options.isDryRun {
-      taken.learned = taken.events.reduce(0) { $1.reduce($0) { sum, _ in sum + 1 } }
+      taken.learned = taken.events.reduce(0) { $0 + $1.count }
     }
     let report = taken.report
     if isStrict, report.notes.hasLoss {

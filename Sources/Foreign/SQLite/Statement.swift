@@ -52,6 +52,15 @@ extension Statement {
     unsafe withText(column) { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
+  /// What stands between separators in the text of a column, the last with all that follows.
+  package func texts(_ column: Int, separatedBy separator: UInt8, most: Int) -> [String] {
+    unsafe withText(column) { bytes in
+      let parts = unsafe bytes.split(
+        separator: separator, maxSplits: most - 1, omittingEmptySubsequences: false)
+      return unsafe parts.map { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
   /// The UTF-8 of the text in a column, which may not be valid.
   package func withText<Result>(
     _ column: Int, _ body: (UnsafeRawBufferPointer) -> Result

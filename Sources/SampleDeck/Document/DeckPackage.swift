@@ -205,10 +205,13 @@ extension Deck {
 
   /// The blobs that some of the cards refer to.
   func blobs(of ids: [CardID]) -> Set<BlobID> {
-    let entries = ids.lazy.filter { changed[$0] == nil }.compactMap(opened.entry)
-    return ids.reduce(into: opened.blobs(of: entries)) { blobs, id in
-      if case let card?? = changed[id] { blobs.formUnion(card.blobs) }
+    let parts = ids.indices.parts(ofAtLeast: 2048).concurrentMap { part in
+      let entries = ids[part].lazy.filter { changed[$0] == nil }.compactMap(opened.entry)
+      return ids[part].reduce(into: opened.blobs(of: entries)) { blobs, id in
+        if case let card?? = changed[id] { blobs.formUnion(card.blobs) }
+      }
     }
+    return parts.reduce(into: []) { $0.formUnion($1) }
   }
 
   /// The attachments that its cards name, those that a conflict keeps among them, and what an import

@@ -98,8 +98,8 @@ public final class StudyLog {
   /// - Returns: How many events the log did not have yet.
   /// - Throws: `DeckError.failed`; then nothing was added.
   @discardableResult
-  public func add(imported events: some Sequence<LogEvent> & Sendable) throws(DeckError) -> Int {
-    guard events.contains(where: { _ in true }) else { return 0 }
+  public func add(imported events: ImportedEvents) throws(DeckError) -> Int {
+    if events.isEmpty { return 0 }
     do {
       var added = 0
       try PrivateFile.write(events.lines, in: folder, on: system) { digest throws(StoreError) in
@@ -108,7 +108,7 @@ public final class StudyLog {
         // The same events as then; to know them it need not be read.
         if files.contains(name) { return nil }
         let known = try ids(in: files)
-        added = events.reduce(0) { known.contains($1.id) ? $0 : $0 + 1 }
+        added = known.isEmpty ? events.count : events.count { !known.contains($0.id) }
         return added == 0 ? nil : name
       }
       return added
@@ -192,23 +192,6 @@ extension DeckError {
     switch error {
     case .inUse(let path): self = .inUse(path: path)
     default: self = .failed(error.message)
-    }
-  }
-}
-
-extension Sequence<LogEvent> where Self: Sendable {
-  /// The lines of a log that tell them.
-  fileprivate var lines: ByteStream {
-    ByteStream { body in
-      var line = JSONObjectWriter()
-      for event in self {
-        event.write(to: &line)
-        line.bytes.append(UInt8(ascii: "\n"))
-        guard line.bytes.count > 1 << 18 else { continue }
-        try body(line.bytes.span)
-        line.bytes.removeAll(keepingCapacity: true)
-      }
-      try body(line.bytes.span)
     }
   }
 }

@@ -75,6 +75,16 @@ struct ImportIndex {
   }
 }
 
+extension ImportedDeck {
+  /// The identities that follow from the source, card by card.
+  var derivedIDs: [CardID] {
+    let parts = cards.indices.parts(ofAtLeast: 2048).concurrentMap { part in
+      cards[part].map { $0.derivedID(authority: authority) }
+    }
+    return Array(parts.joined())
+  }
+}
+
 extension ImportedCard {
   /// Both sides, each as the H of a version.
   fileprivate var text: (front: String, back: String) {

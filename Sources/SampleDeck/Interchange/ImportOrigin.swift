@@ -34,23 +34,60 @@ struct ImportOrigin {
     }
   }
 
-  /// What importing a card leaves in it.
-  static func json(
-    of card: ImportedCard, as record: CardRecord, from authority: String
-  ) -> String {
-    var told = record.registers.values.filter(isTold).map { register, value in
-      (key: register.name, value: "\"\(register.hash(of: Register.Value(value)))\"")
+  /// Writes what importing a card leaves in it.
+  ///
+  /// - Parameters:
+  ///   - card: The card as the source has it.
+  ///   - line: The card's record, up to where its origin stands.
+  ///   - written: The registers that stand there.
+  ///   - tags: The card's tags in their one spelling.
+  ///   - authority: Whose card it is.
+  static func write(
+    of card: ImportedCard, to line: inout JSONObjectWriter, after written: [WrittenRegister],
+    tags: [String], from authority: String
+  ) {
+    var told: [(name: String, json: String)] = []
+    told.reserveCapacity(written.count + 1)
+    for register in written where !isEmptyText(line.bytes[register.value]) {
+      let value = line.bytes.span.extracting(register.value)
+      told.append((register.name, json(Register.number(of: value, as: register.name))))
     }
-    if !record.tags.isEmpty {
-      told.append((key: tags, value: canonical(canonicalTags(Array(record.tags)))))
+    for (name, value) in card.unknown where isTold(.member(name), value) {
+      told.append((name, json(Register.number(of: value.utf8.span, as: name))))
     }
-    var members = card.details
+    if !tags.isEmpty { told.append((Self.tags, canonical(tags))) }
+    told.sort { $0.name.precedesByBytes($1.name) }
+
+    var members = card.details()
     members.append(("from", canonical(authority)))
     if let key = card.key { members.append(("key", canonical(key))) }
     if let edited = card.edited { members.append(("modified", String(edited))) }
-    members.append(("last", canonical(byKey: told) ?? "{}"))
-    members.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    return canonical(object: members)
+    members.append(("last", ""))
+    members.sort { $0.name.precedesByBytes($1.name) }
+    line.begin()
+    for (name, json) in members {
+      line.add(name)
+      guard name == "last" else {
+        line.bytes.append(contentsOf: json.utf8)
+        continue
+      }
+      line.begin()
+      for (name, json) in told { line.add(name, json: json) }
+      line.end()
+    }
+    line.end()
+  }
+
+  /// H as JSON.
+  private static func json(_ hash: UInt32) -> String {
+    var text: [UInt8] = [UInt8(ascii: "\"")]
+    Hex.append(UInt64(hash), digits: 8, to: &text)
+    text.append(UInt8(ascii: "\""))
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func isEmptyText(_ value: ArraySlice<UInt8>) -> Bool {
+    value.count == 2 && value.first == UInt8(ascii: "\"")
   }
 
   /// Whether the last import brought a register as it is in a record.

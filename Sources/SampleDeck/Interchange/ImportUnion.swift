@@ -14,7 +14,7 @@ struct ImportUnion {
   private var parting: Int64?
   private var edited: [CardID: Int64] = [:]
   private var updates: [CardID: CardRecord] = [:]
-  private var new: [NewCard] = []
+  private var new: [NewCards.Card] = []
   private var ids: Set<CardID> = []
   private var names: Set<CardID> = []
 
@@ -23,14 +23,6 @@ struct ImportUnion {
   private(set) var staged: [BlobID: Attachment.Content] = [:]
   /// The cards that were changed on both sides.
   private(set) var disputed: [CardID] = []
-
-  /// A card of the source that the deck does not have yet.
-  private struct NewCard {
-    let id: CardID
-    /// Its place in the source.
-    let index: Int
-    let created: Timestamp
-  }
 
   /// - Parameters:
   ///   - imported: The source.
@@ -50,9 +42,10 @@ struct ImportUnion {
     edited = known.edited
     let matches = known.matches(of: imported.cards)
     parting = ImportAge.parting(zip(imported.cards, matches).lazy.map(ages))
+    let derived = imported.derivedIDs
     for (index, match) in matches.enumerated() {
       if index.isMultiple(of: 4096) { progress?(Double(index) / Double(2 * matches.count)) }
-      report.cards.append(take(index, match))
+      report.cards.append(take(index, match, derived[index]))
     }
     for blob in imported.blobs { staged[blob.blob] = blob.content }
   }
@@ -71,41 +64,40 @@ struct ImportUnion {
 
   /// A manifest with the cards that are new; nil where there are none.
   mutating func adding(to manifest: Manifest, _ progress: ((Double) -> Void)?) -> Manifest? {
+    if new.isEmpty { return nil }
     let size = imported.cards.reduce(0) { $0 + $1.roughSize }
     var writer = ManifestWriter(
       manifest.head, unknown: manifest.unknown, near: manifest.bytes.count + size,
       cards: manifest.entries.count + new.count)
+    let cards = NewCards(imported, new.sorted { $0.id < $1.id }, head: manifest.head, now: now)
     var rest = manifest.entries[...]
     var refused: [Int: DeckError] = [:]
-    for (count, card) in new.sorted(by: { $0.id < $1.id }).enumerated() {
-      if count.isMultiple(of: 4096) { progress?(0.5 + Double(count) / Double(2 * new.count)) }
-      var record: CardRecord
-      do {
-        record = try self.record(imported.cards[card.index], card.id)
-      } catch {
-        refused[card.index] = error
-        continue
+    for batch in 0..<cards.batchCount {
+      progress?(0.5 + Double(batch) / Double(2 * cards.batchCount))
+      for piece in cards.batch(batch) {
+        refused.merge(piece.refused) { $1 }
+        writer.copy(all: piece.manifest, &rest, of: manifest)
       }
-      record.created = card.created
-      let place = manifest.firstIndex(from: card.id)
-      writer.copy(rest[..<place], of: manifest)
-      rest = rest[place...]
-      writer.write(record)
     }
+    writer.copy(rest, of: manifest)
     for (index, error) in refused.sorted(by: { $0.key < $1.key }) {
       report.cards[index] = nil
       note(error, imported.cards[index])
     }
-    report.added = new.filter { refused[$0.index] == nil }.map(\.id)
-    if report.added.isEmpty { return nil }
-    writer.copy(rest, of: manifest)
-    return writer.finish(id: manifest.id)
+    for card in new where refused[card.index] == nil {
+      report.added.append(card.id)
+      stage(imported.cards[card.index])
+    }
+    return report.added.isEmpty ? nil : writer.finish(id: manifest.id)
+  }
+
+  private mutating func stage(_ card: ImportedCard) {
+    for attachment in card.media { staged[attachment.blob] = attachment.content }
   }
 
   /// Finds out which card of the deck a card of the source is; nil: none, and none to be.
-  private mutating func take(_ index: Int, _ match: CardID?) -> CardID? {
+  private mutating func take(_ index: Int, _ match: CardID?, _ derived: CardID) -> CardID? {
     let card = imported.cards[index]
-    let derived = card.derivedID(authority: imported.authority)
     guard names.insert(derived).inserted else {
       noteRepeat(card)
       return nil
@@ -118,12 +110,14 @@ struct ImportUnion {
     guard let entry = deck.opened.entry(id) else {
       if card.created == nil { newest += 1 }
       let created = card.created.map { Timestamp($0) } ?? Timestamp(milliseconds: newest)
-      new.append(NewCard(id: id, index: index, created: created))
+      new.append(NewCards.Card(id: id, index: index, created: created))
       return id
     }
-    var new: CardRecord
+    var line = JSONObjectWriter()
     do {
-      new = try record(card, id)
+      try card.write(
+        to: &line, as: id, created: Timestamp(milliseconds: entry.created), now: now,
+        authority: imported.authority)
     } catch {
       note(error, card)
       return nil
@@ -132,10 +126,11 @@ struct ImportUnion {
       report.deleted += 1
       return nil
     }
-    new.created = Timestamp(milliseconds: entry.created)
-    if new.bytes.span.isEqual(to: deck.opened.bytes.span.extracting(entry.range)) {
+    stage(card)
+    if line.bytes.span.isEqual(to: deck.opened.bytes.span.extracting(entry.range)) {
       report.unchanged += 1
     } else {
+      let new = CardRecord(line: line.bytes, id: id, created: entry.created)
       update(deck.opened.record(entry), with: new, card)
     }
     return id
@@ -168,24 +163,6 @@ struct ImportUnion {
       line: card.draft.line)
   }
 
-  /// The card as the source has it; throws where a deck would refuse it.
-  private mutating func record(
-    _ imported: ImportedCard, _ id: CardID
-  ) throws(DeckError) -> CardRecord {
-    var card = Card(front: "", id: id, created: .init(now))
-    var draft = imported.draft
-    draft.media = [:]
-    try card.take(draft)
-    for attachment in imported.media { card.media[attachment.name] = attachment.blob }
-    card.unknown = imported.unknown
-    try card.check(isNamed: false)
-    for attachment in imported.media { staged[attachment.blob] = attachment.content }
-    var record = card.record(over: nil)
-    record.registers.values[ImportOrigin.register] =
-      ImportOrigin.json(of: imported, as: record, from: self.imported.authority)
-    return record
-  }
-
   private mutating func update(
     _ mine: CardRecord, with new: CardRecord, _ card: ImportedCard
   ) {
@@ -214,10 +191,36 @@ struct ImportUnion {
   }
 }
 
+extension CardRecord {
+  /// Reads a line that was written here.
+  fileprivate init(line: [UInt8], id: CardID, created: Int64) {
+    var members: [JSONMember] = []
+    members.read(line.indices, as: CardMember.shape, in: line)
+    self.init(members, in: line, id: id, created: Timestamp(milliseconds: created))
+  }
+}
+
+extension ManifestWriter {
+  /// Copies all of a manifest, and before each record those of another that stand before it there.
+  fileprivate mutating func copy(
+    all manifest: Manifest, _ others: inout ArraySlice<Manifest.Entry>, of other: Manifest
+  ) {
+    var rest = manifest.entries[...]
+    while let first = rest.first {
+      let before = others.prefix { $0.id < first.id }
+      copy(before, of: other)
+      others = others.dropFirst(before.count)
+      let run = others.first.map { next in rest.prefix { $0.id < next.id } } ?? rest
+      copy(run, of: manifest)
+      rest = rest.dropFirst(run.count)
+    }
+  }
+}
+
 extension ImportedCard {
   /// About how many bytes its record will take.
   fileprivate var roughSize: Int {
-    300 + draft.front.utf8.count + draft.back.utf8.count
-      + details.reduce(0) { $0 + $1.json.utf8.count }
+    // An origin may hold both texts again.
+    640 + 2 * (draft.front.utf8.count + draft.back.utf8.count)
   }
 }

@@ -90,7 +90,9 @@ extension Registers {
 extension Card {
   /// The card as its record in a manifest, without history: one line of canonical JSON.
   public var json: String {
-    String(decoding: record(over: nil).bytes, as: UTF8.self)
+    var line = JSONObjectWriter()
+    write(to: &line, created: Timestamp(created))
+    return String(decoding: line.bytes, as: UTF8.self)
   }
 
   /// Reads a card from the members of a record; `front` alone suffices.

@@ -11,7 +11,18 @@ func canonical(_ text: String) -> String {
 
 /// An array of strings as canonical JSON.
 func canonical(_ texts: [String]) -> String {
-  "[" + texts.map(canonical(_:)).joined(separator: ",") + "]"
+  var bytes: [UInt8] = []
+  append(canonical: texts, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+func append(canonical texts: [String], to bytes: inout [UInt8]) {
+  bytes.append(UInt8(ascii: "["))
+  for (index, text) in texts.enumerated() {
+    if index > 0 { bytes.append(UInt8(ascii: ",")) }
+    JSONWriter.append(string: text, to: &bytes)
+  }
+  bytes.append(UInt8(ascii: "]"))
 }
 
 /// A text, or a list of them, as canonical JSON; nil, as it is left out, if there is nothing in it.

@@ -57,6 +57,20 @@ struct ManifestWriter {
         hasAlso: !record.registers.also.isEmpty, isPlain: record.isPlain, isCanonical: true))
   }
 
+  /// Writes a card that has no history, as ``Card/write(to:created:origin:)`` does.
+  mutating func write(
+    _ card: Card, created: Timestamp,
+    origin: (inout JSONObjectWriter, [WrittenRegister]) -> Void
+  ) {
+    let start = beginRecord()
+    withoutActuallyEscaping(origin) { card.write(to: &output, created: created, origin: $0) }
+    entries.append(
+      Manifest.Entry(
+        id: card.id, created: created.milliseconds, offset: UInt32(start),
+        length: UInt32(output.bytes.count - start), isDeleted: false, hasAlso: false,
+        isPlain: card.isPlain, isCanonical: true))
+  }
+
   /// The manifest, complete. Not `consuming`, which would copy all of it.
   mutating func finish(id: DeckID) -> Manifest {
     append(entries.isEmpty ? "]" : "\n]")
@@ -64,6 +78,13 @@ struct ManifestWriter {
     for (name, value) in sorted { append(",\n\(canonical(name)):\(value)") }
     append("\n}\n")
     return Manifest(bytes: output.bytes, id: id, head: head, unknown: unknown, entries: entries)
+  }
+}
+
+extension Card {
+  /// Whether it asks front to back only and stands in no section.
+  fileprivate var isPlain: Bool {
+    section.isEmpty && !reversible && !cloze && (askText ?? "").isEmpty
   }
 }
 

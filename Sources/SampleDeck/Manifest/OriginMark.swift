@@ -2,36 +2,42 @@ import Codec
 
 /// What of a card's `origin` says whose card it is, read without the rest.
 struct OriginMark {
-  private(set) var from: String?
-  private(set) var key: String?
-  /// What the import keeps beside the cards.
-  private(set) var blob: String?
-
-  /// When the source had edited the card, in seconds since 1970.
-  private(set) var edited: Int64?
+  private let members: [JSONMember]
+  private let bytes: [UInt8]
 
   private static let shape = JSONShape(["blob", "from", "key", "modified"])
 
-  /// Reads an object that was checked; nothing is in anything else.
+  /// Reads a value that was checked; nothing is in anything else than an object.
   init(_ value: Range<Int>, in bytes: [UInt8]) {
-    guard bytes[value.lowerBound] == UInt8(ascii: "{") else { return }
     var members: [JSONMember] = []
-    var cursor = JSONCursor(bytes, range: value, isChecked: true)
-    guard (try? cursor.object(Self.shape, into: &members)) != nil else { return }
-    for member in members {
-      switch (member.field, member.kind) {
-      case (0, .string): blob = text(of: member.value, in: bytes)
-      case (1, .string): from = text(of: member.value, in: bytes)
-      case (2, .string): key = text(of: member.value, in: bytes)
-      case (3, .number): edited = bytes.span.extracting(member.value).integer
-      default: break
-      }
+    if bytes[value.lowerBound] == UInt8(ascii: "{") {
+      members.read(value, as: Self.shape, in: bytes)
     }
+    self.members = members
+    self.bytes = bytes
   }
 
   /// Reads an object that this program wrote.
   init(canonical text: String) {
     let bytes = Array(text.utf8)
     self.init(bytes.indices, in: bytes)
+  }
+
+  /// What the import keeps beside the cards.
+  var blob: String? { string(0) }
+
+  var from: String? { string(1) }
+
+  var key: String? { string(2) }
+
+  /// When the source had edited the card, in seconds since 1970.
+  var edited: Int64? {
+    members.first { $0.field == 3 && $0.kind == .number }
+      .flatMap { bytes.span.extracting($0.value).integer }
+  }
+
+  private func string(_ field: Int) -> String? {
+    members.first { $0.field == field && $0.kind == .string }
+      .map { text(of: $0.value, in: bytes) }
   }
 }

@@ -10,10 +10,15 @@ extension Card {
     if front.allSatisfy(\.isWhitespace) {
       throw .refused("A card needs a front: this one's is empty (card \(id)).")
     }
-    for (name, text) in texts where text.utf8.contains(0) {
-      throw .refused("The \(name)\(whose) holds a NUL character; take it out.")
+    var size = 0
+    for (name, texts) in texts {
+      for text in texts {
+        size += text.utf8.count
+        guard !text.utf8.contains(0) else {
+          throw .refused("The \(name)\(whose) holds a NUL character; take it out.")
+        }
+      }
     }
-    var size = texts.reduce(0) { $0 + $1.text.utf8.count }
     // An escape makes six bytes of one at most.
     if size > Card.sizeLimit / 6 { size = json.utf8.count }
     if size > Card.sizeLimit {
@@ -37,12 +42,12 @@ extension Card {
   /// A record is at most 16 MiB long; a conflict may double it.
   static let sizeLimit = 7 << 20
 
-  private var texts: [(name: String, text: String)] {
-    [("front", front), ("back", back), ("hint", hint), ("source", source)]
-      + [
-        ("tags", tags), ("section", section), ("choices", choices), ("accept", accept),
-        ("language", [language, answerLanguage].compactMap(\.self)),
-      ].flatMap { name, texts in texts.map { (name, $0) } }
+  private var texts: [(name: String, texts: [String])] {
+    [
+      ("front", [front]), ("back", [back]), ("hint", [hint]), ("source", [source]), ("tags", tags),
+      ("section", section), ("choices", choices), ("accept", accept),
+      ("language", [language, answerLanguage].compactMap(\.self)),
+    ]
   }
 }
 
@@ -54,5 +59,6 @@ func isMediaName(_ name: String) -> Bool {
 
 /// Tags in their one spelling: NFC, once each, sorted by bytes.
 func canonicalTags(_ tags: [String]) -> [String] {
-  Set(tags.map(nfc)).sorted { $0.precedesByBytes($1) }
+  if tags.count < 2 { return tags.map(nfc) }
+  return Set(tags.map(nfc)).sorted { $0.precedesByBytes($1) }
 }

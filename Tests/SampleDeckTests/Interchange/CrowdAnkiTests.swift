@@ -105,7 +105,7 @@ import Testing
     #expect(try imported().notes.all.contains { $0.message.contains("settings for studying") })
     let source = try imported(withProgress: true)
     var taken = Deck()
-    let events = Array(source.events(for: try taken.take(source)))
+    let events = source.events(for: try taken.take(source))
     #expect(events.count == 2)
   }
 

@@ -49,19 +49,19 @@ struct StudyLogTests {
   @Test
   func `an import is a file of its own, and the same again adds nothing`() throws {
     let events = (1...3).map { LogEvent.review($0, at: $0, .good) }
-    #expect(try log().add(imported: events) == 3)
+    #expect(try log().add(imported: ImportedEvents(events)) == 3)
     let import1 = files
     #expect(import1.count == 1)
     let text = try home.read("progress/\(deck)/\(import1[0])")
     #expect(text == events.map { $0.json + "\n" }.joined())
     #expect(try home.mode("progress/\(deck)/\(import1[0])") == 0o600)
-    #expect(try log().add(imported: events) == 0)
-    #expect(try log().add(imported: [events[2], events[0]]) == 0)
+    #expect(try log().add(imported: ImportedEvents(events)) == 0)
+    #expect(try log().add(imported: ImportedEvents([events[2], events[0]])) == 0)
     #expect(files == import1)
-    #expect(try log().add(imported: events + [.review(4, at: 4, .easy)]) == 1)
+    #expect(try log().add(imported: ImportedEvents(events + [.review(4, at: 4, .easy)])) == 1)
     #expect(files.count == 2)
     #expect(try log().history().grades() == "3334")
-    #expect(try log(of: cardID(8)).add(imported: []) == 0)
+    #expect(try log(of: cardID(8)).add(imported: ImportedEvents([])) == 0)
     #expect(home.names("progress") == ["\(deck)"])
   }
 

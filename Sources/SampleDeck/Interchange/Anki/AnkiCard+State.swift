@@ -1,5 +1,15 @@
 import Codec
 
+/// Numbers as a JSON list.
+func list(_ numbers: some Sequence<some BinaryInteger>) -> String {
+  var text = "["
+  for number in numbers {
+    if text.utf8.count > 1 { text += "," }
+    text += String(number)
+  }
+  return text + "]"
+}
+
 extension AnkiCard {
   /// The columns of a card that say how it is learned, free of the collection it was in: its days are
   /// counted from 1970.
@@ -42,7 +52,7 @@ extension AnkiCard {
       ]
     }
 
-    var json: String { "[" + columns.map(String.init).joined(separator: ",") + "]" }
+    var json: String { list(columns) }
 
     init?(_ json: JSONValue?) {
       let columns = (json?.elements ?? []).compactMap(\.integer).map(Int64.init)

@@ -59,10 +59,10 @@ struct AnkiDatabase {
       notes.append(
         AnkiNote(
           id: rows.integer(0), guid: rows.text(1), type: rows.integer(2), modified: rows.integer(3),
-          tags: rows.text(4).split { $0 == " " || $0 == "\u{3000}" }.map(String.init),
-          fields: rows.text(5).split(
-            separator: "\u{1F}", maxSplits: 1000, omittingEmptySubsequences: false
-          ).map(String.init), data: rows.text(6)))
+          tags: rows.text(4).unicodeScalars.split { $0 == " " || $0 == "\u{3000}" }.map {
+            String($0)
+          },
+          fields: rows.texts(5, separatedBy: 0x1F, most: 1001), data: rows.text(6)))
     }
     return notes
   }

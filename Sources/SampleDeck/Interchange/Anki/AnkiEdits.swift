@@ -16,13 +16,13 @@ struct AnkiEdits {
 
   mutating func take(_ card: Card, _ origin: AnkiOrigin) {
     let ords = Set(origin.faces.map(\.ord))
-    guard card.ask != .never || !plan.type.isImageOcclusion,
-      let side = plan.type.isCloze
+    guard card.ask != .never || !plan.isImageOcclusion,
+      let side = plan.isCloze
         ? plan.sides.first
         : plan.sides.first(where: { ords.contains($0.ord) })
           ?? plan.sides.first(where: { $0.reverse.map(ords.contains) ?? false })
     else { return }
-    let isTurned = !plan.type.isCloze && !ords.contains(side.ord)
+    let isTurned = !plan.isCloze && !ords.contains(side.ord)
     let (question, answer) = isTurned ? (side.answer, side.question) : (side.question, side.answer)
     if !origin.brought(.front, card.front) { put(card.front, shownBy: question, showsGaps: true) }
     if !origin.brought(.back, card.back) { put(card.back, shownBy: answer, showsGaps: false) }
@@ -36,8 +36,7 @@ struct AnkiEdits {
       return set(place, text)
     }
     // Among other text: the field is what stands between what is still there.
-    var filling = AnkiFilling(
-      fields: Dictionary(zip(names, note.fields), uniquingKeysWith: { first, _ in first }))
+    var filling = AnkiFilling(fields: note.fields, places: plan.places)
     filling.showsGaps = showsGaps
     filling.showsTyped = !showsGaps
     let old = markdown(filling.html(of: template))

@@ -1,10 +1,9 @@
-/// The events of an import from Anki, one after the other in the order of time: a review before what
-/// else is told of that moment.
-struct AnkiEvents: Sequence, Sendable {
-  /// Something beside a review, and where it stands in the order of time.
+/// The events of an import from Anki in the order of time: a review before what else is told of that
+/// moment.
+struct AnkiEvents: Sendable {
+  /// Something beside a review, and when it holds.
   private struct Moment {
     let time: Int64
-    let place: Int
     let what: What
 
     enum What {
@@ -14,10 +13,13 @@ struct AnkiEvents: Sequence, Sendable {
   }
 
   private let progress: AnkiProgress
-  private var sources: [AnkiProgress.Source] = []
-  private var indices: [Int64: Int] = [:]
-  private var moments: [Moment] = []
   private let settings: [LogEvent]
+  private var sources: [AnkiProgress.Source] = []
+  /// The reviews of the cards that keep no memory of their own, by their source.
+  private var untold: [Int: [AnkiReview]] = [:]
+  private var moments: [Moment] = []
+  /// For each event the place of its review and that of its source, or below zero that of its moment.
+  private var order: [(place: Int32, source: Int32)] = []
 
   /// - Parameters:
   ///   - progress: What there is to tell.
@@ -25,26 +27,48 @@ struct AnkiEvents: Sequence, Sendable {
   init(_ progress: AnkiProgress, of cards: [CardID?]) {
     self.progress = progress
     settings = progress.settings
-    for card in progress.collection.cards {
-      guard let place = progress.places[card.id], let id = cards[place.card] else { continue }
-      indices[card.id] = sources.count
-      sources.append(.init(card, place, id))
-    }
-    for review in progress.reviews {
-      guard let index = indices[review.card] else { continue }
-      sources[index].take(review)
-    }
+    let owners = makeSources(cards)
     makeMoments()
+    weave(owners)
+  }
+
+  var count: Int { order.count }
+
+  /// Makes an event.
+  subscript(index: Int) -> LogEvent {
+    let (place, source) = order[index]
+    if place >= 0 { return progress.event(of: progress.reviews[Int(place)], sources[Int(source)]) }
+    switch moments[Int(~place)].what {
+    case .settings(let index): return settings[index]
+    case .fact(let fact, let index):
+      return progress.event(of: fact, sources[index], untold[index])
+    }
+  }
+
+  /// Finds what there is to tell of, and returns the source of each review; below zero: none.
+  private mutating func makeSources(_ cards: [CardID?]) -> [Int32] {
+    var indices: [Int64: Int32] = [:]
+    indices.reserveCapacity(progress.collection.cards.count)
+    for (index, card) in progress.collection.cards.enumerated() {
+      guard let place = progress.places[index], let id = cards[place.card] else { continue }
+      indices[card.id] = Int32(sources.count)
+      if card.type != 0, !card.keepsMemory { untold[sources.count] = [] }
+      sources.append(.init(index: index, face: CardFace(id, place.face)))
+    }
+    return progress.reviews.map { review in
+      guard let source = indices[review.card] else { return -1 }
+      sources[Int(source)].last = review.id
+      if !untold.isEmpty { untold[Int(source)]?.append(review) }
+      return source
+    }
   }
 
   private mutating func makeMoments() {
-    func add(_ time: Int64, _ what: Moment.What) {
-      let time = progress.moment(time).milliseconds
-      moments.append(Moment(time: time, place: moments.count, what: what))
-    }
     for (index, source) in sources.enumerated() {
       for fact in AnkiProgress.Fact.allCases where fact != .star {
-        if let time = progress.time(of: fact, source) { add(time, .fact(fact, of: index)) }
+        if let time = progress.time(of: fact, source) {
+          moments.append(Moment(time: time, what: .fact(fact, of: index)))
+        }
       }
     }
     // A star is a whole card's.
@@ -52,40 +76,27 @@ struct AnkiEvents: Sequence, Sendable {
     for (index, source) in sources.enumerated() {
       guard let time = progress.time(of: .star, source), seen.insert(source.face.card).inserted
       else { continue }
-      add(time, .fact(.star, of: index))
+      moments.append(Moment(time: time, what: .fact(.star, of: index)))
     }
     for (index, event) in settings.enumerated() {
-      add(event.moment.milliseconds, .settings(index))
+      moments.append(Moment(time: event.moment.milliseconds, what: .settings(index)))
     }
-    moments.sort { ($0.time, $0.place) < ($1.time, $1.place) }
+    moments = moments.sorted(byNumber: \.time)
   }
 
-  func makeIterator() -> AnyIterator<LogEvent> {
-    var (review, moment) = (0, 0)
-    return AnyIterator {
-      while review < progress.reviews.count {
-        let next = progress.reviews[review]
-        guard let index = indices[next.card] else {
-          review += 1
-          continue
-        }
-        if moment < moments.count, moments[moment].time < progress.moment(next.id).milliseconds {
-          break
-        }
-        review += 1
-        return progress.event(of: next, sources[index])
+  private mutating func weave(_ owners: [Int32]) {
+    order.reserveCapacity(owners.count + moments.count)
+    var moment = 0
+    func add(until time: Int64, to order: inout [(place: Int32, source: Int32)]) {
+      while moment < moments.count, moments[moment].time < time {
+        order.append((~Int32(moment), 0))
+        moment += 1
       }
-      guard moment < moments.count else { return nil }
-      moment += 1
-      return event(moments[moment - 1])
     }
-  }
-
-  private func event(_ moment: Moment) -> LogEvent {
-    switch moment.what {
-    case .settings(let index): settings[index]
-    case .fact(let fact, let index):
-      progress.event(of: fact, sources[index], at: progress.time(of: fact, sources[index]) ?? 0)
+    for (place, source) in owners.enumerated() where source >= 0 {
+      add(until: AnkiProgress.clamped(progress.reviews[place].id), to: &order)
+      order.append((Int32(place), source))
     }
+    add(until: .max, to: &order)
   }
 }

@@ -43,7 +43,10 @@ enum AnkiFormat: ImportFormat {
     let progress = AnkiProgress(
       collection, try database.reviews(), importer.places, minutesEast: options.minutesEast)
     if options.withProgress ?? isCollection {
-      result.events = { cards in ImportedEvents(AnkiEvents(progress, of: cards)) }
+      result.events = { cards in
+        let events = AnkiEvents(progress, of: cards)
+        return ImportedEvents(count: events.count) { events[$0] }
+      }
     } else if !progress.isEmpty {
       result.notes.add(
         .warning,

@@ -12,12 +12,13 @@ struct AnkiImport {
   /// The name of the blob that the note types are in, as JSON.
   private let blobName: String
   private var plans: [Int64: AnkiPlan] = [:]
-  private var cards: [Int64: [AnkiCard]] = [:]
+  /// The cards by their notes, those of a note by their templates.
+  private let order: [Int]
   private var guids: Set<String> = []
 
   private(set) var result: ImportedDeck
-  /// Where each card of Anki's went.
-  private(set) var places: [Int64: AnkiProgress.Place] = [:]
+  /// Where each card of Anki's went; nil: nowhere.
+  private(set) var places: [AnkiProgress.Place?]
 
   /// Reads into a deck of a format's; keys are Anki's in all that carry its notes.
   init(_ collection: AnkiCollection, _ media: AnkiMedia, format: String = AnkiFormat.name) throws {
@@ -27,7 +28,11 @@ struct AnkiImport {
     let blob = try AnkiBlob(collection, media).attachment
     blobName = canonical(blob.blob.description)
     result.blobs = [blob]
-    for card in collection.cards { cards[card.note, default: []].append(card) }
+    places = Array(repeating: nil, count: collection.cards.count)
+    let cards = collection.cards
+    order = cards.indices.sorted {
+      (cards[$0].note, cards[$0].ord) < (cards[$1].note, cards[$1].ord)
+    }
     for type in collection.noteTypes.values { plans[type.id] = AnkiPlan(type) }
     result.cards.reserveCapacity(collection.notes.count)
   }
@@ -44,27 +49,19 @@ struct AnkiImport {
       return result.notes.add(.dropped, "a note whose note type is not in the package", line: line)
     }
     var texts = Filled(note, plan, media)
-    guard let mine = cards[note.id]?.sorted(by: { $0.ord < $1.ord }) else {
+    var left = cards(of: note)
+    if left.isEmpty {
       return result.notes.add(.dropped, "a note without cards", line: line)
     }
     let isTwin = note.guid.isEmpty || !guids.insert(note.guid).inserted
     let start = result.cards.count
-    var left = mine[...]
     for side in plan.sides {
-      let faces: [(AnkiCard, Face)]
-      if plan.type.isCloze {
-        faces = left.map { ($0, (0..<9999).contains($0.ord) ? .gap($0.ord + 1) : .front) }
-        left = []
-      } else {
-        let own = left.filter { $0.ord == side.ord || $0.ord == side.reverse }
-        faces = own.map { ($0, $0.ord == side.ord ? .front : .back) }
-        left = left.filter { $0.ord != side.ord && $0.ord != side.reverse }[...]
-      }
-      guard let first = faces.first?.0 else { continue }
+      let faces = take(&left, for: side, plan)
+      guard let first = faces.first.map({ collection.cards[$0.place] }) else { continue }
       texts.deck = path(of: first)
-      var card = texts.card(side, isTurned: faces.allSatisfy { $0.1 == .back })
+      var card = texts.card(side, isTurned: faces.allSatisfy { $0.face == .back })
       card.draft.line = line
-      card.draft.reversible = faces.count > 1 && !plan.type.isCloze
+      card.draft.reversible = faces.count > 1 && !plan.isCloze
       card.draft.tags = note.tags.filter { !AnkiNote.marks.contains($0.lowercased()) }
       card.draft.section = path(of: first)
       // A note of ours has the card's own id for its guid.
@@ -74,10 +71,10 @@ struct AnkiImport {
         card.created = Self.date(note.id, after: result.cards.count - start)
         card.edited = note.modified
       }
-      card.details = details(of: note, faces.map(\.0), side)
+      card.details = details(of: note, faces.map(\.place))
       card.media = try attachments(texts.names)
-      for (card, face) in faces {
-        places[card.id] = .init(
+      for (place, face) in faces {
+        places[place] = .init(
           card: result.cards.count, face: face, guid: note.guid,
           starred: note.isStarred ? note.modified : nil)
       }
@@ -87,6 +84,31 @@ struct AnkiImport {
       result.notes.add(.dropped, "a card whose template is not there", line: line)
     }
     report(texts, line)
+  }
+
+  /// The places of a note's cards.
+  private func cards(of note: AnkiNote) -> ArraySlice<Int> {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if collection.cards[order[middle]].note < note.id { low = middle + 1 } else { high = middle }
+    }
+    return order[low...].prefix { collection.cards[$0].note == note.id }
+  }
+
+  /// The cards of Anki's that are faces of one of ours, out of those that are left.
+  private func take(
+    _ left: inout ArraySlice<Int>, for side: AnkiPlan.Side, _ plan: AnkiPlan
+  ) -> [(place: Int, face: Face)] {
+    func ord(_ place: Int) -> Int { collection.cards[place].ord }
+    if plan.isCloze {
+      defer { left = [] }
+      return left.map { ($0, (0..<9999).contains(ord($0)) ? .gap(ord($0) + 1) : .front) }
+    }
+    func isMine(_ place: Int) -> Bool { ord(place) == side.ord || ord(place) == side.reverse }
+    let mine = left.filter(isMine)
+    if mine.count == left.count { left = [] } else { left.removeAll(where: isMine) }
+    return mine.map { ($0, ord($0) == side.ord ? .front : .back) }
   }
 
   private func attachments(_ names: Set<String>) throws -> [Attachment] {
@@ -100,7 +122,7 @@ struct AnkiImport {
     for name in texts.missing.sorted() {
       result.notes.add(.warning, "the file “\(name)” is not in the package", line: line)
     }
-    if texts.plan.type.isImageOcclusion {
+    if texts.plan.isImageOcclusion {
       result.notes.add(
         .changed, "image occlusion is kept, and not asked in a quiz", line: line)
     }
@@ -108,15 +130,21 @@ struct AnkiImport {
 
   /// What is to leave again as it came.
   private func details(
-    of note: AnkiNote, _ cards: [AnkiCard], _ side: AnkiPlan.Side
-  ) -> [(name: String, json: String)] {
-    let faces = cards.map { "[\($0.id),\($0.ord),\($0.home)]" }.joined(separator: ",")
-    var members = [
-      ("blob", blobName), ("cards", "[\(faces)]"), ("fields", canonical(note.fields)),
-      ("guid", canonical(note.guid)), ("note", String(note.id)), ("type", String(note.type)),
-    ]
-    if !note.data.isEmpty { members.append(("data", canonical(note.data))) }
-    return members
+    of note: AnkiNote, _ cards: [Int]
+  ) -> @Sendable () -> [(name: String, json: String)] {
+    let faces = cards.map { place in
+      let card = collection.cards[place]
+      return list([card.id, Int64(card.ord), card.home])
+    }.joined(separator: ",")
+    let blobName = blobName
+    return {
+      var members = [
+        ("blob", blobName), ("cards", "[\(faces)]"), ("fields", canonical(note.fields)),
+        ("guid", canonical(note.guid)), ("note", String(note.id)), ("type", String(note.type)),
+      ]
+      if !note.data.isEmpty { members.append(("data", canonical(note.data))) }
+      return members
+    }
   }
 
   private func path(of card: AnkiCard) -> [String] {
@@ -126,7 +154,9 @@ struct AnkiImport {
   /// What all cards have in common: the name of the one deck they came from, or that above them.
   private var title: String? {
     var common: [String]?
-    for path in Set(result.cards.map(\.draft.section)) {
+    var last: [String]?
+    for path in result.cards.lazy.map(\.draft.section) where path != last {
+      last = path
       guard let known = common else {
         common = path
         continue
@@ -169,15 +199,12 @@ private struct Filled {
   private(set) var missing: Set<String> = []
   private(set) var losses: Set<HTMLLoss> = []
   private let note: AnkiNote
-  private let fields: [String: String]
   private let media: AnkiMedia
 
   init(_ note: AnkiNote, _ plan: AnkiPlan, _ media: AnkiMedia) {
     self.note = note
     self.plan = plan
     self.media = media
-    fields = Dictionary(
-      zip(plan.type.fields.map(\.name), note.fields), uniquingKeysWith: { first, _ in first })
     for field in note.fields {
       for reference in AnkiMedia.references(in: field)
       where !reference.isEmpty && !reference.hasScheme {
@@ -192,13 +219,8 @@ private struct Filled {
 
   /// The two sides, one turned round where only the other question is asked.
   mutating func card(_ side: AnkiPlan.Side, isTurned: Bool) -> ImportedCard {
-    var filling = AnkiFilling(fields: fields)
-    filling.fields["Tags"] = note.tags.joined(separator: " ")
-    filling.fields["Deck"] = deck.joined(separator: "::")
-    filling.fields["Subdeck"] = deck.last ?? ""
-    filling.fields["Type"] = plan.type.name
-    filling.fields["Card"] =
-      plan.type.templates.indices.contains(side.ord) ? plan.type.templates[side.ord].name : ""
+    var filling = AnkiFilling(fields: note.fields, places: plan.places)
+    if side.showsSpecial { filling.special = special(side) }
     var front = markdown(questionHTML(side, filling))
     filling.showsGaps = false
     filling.showsTyped = true
@@ -206,26 +228,36 @@ private struct Filled {
     if front.isEmpty { front = "(\(plan.type.name))" }
     var card = ImportedCard(
       front: isTurned && !back.isEmpty ? back : front, back: isTurned ? front : back)
-    card.draft.cloze = plan.type.isCloze && !plan.type.isImageOcclusion
+    card.draft.cloze = plan.isCloze && !plan.isImageOcclusion
     card.draft.ask =
-      plan.type.isImageOcclusion ? Card.Ask.never.rawValue : side.isTyped ? "type" : nil
+      plan.isImageOcclusion ? Card.Ask.never.rawValue : side.isTyped ? "type" : nil
     return card
+  }
+
+  private func special(_ side: AnkiPlan.Side) -> [String: String] {
+    let templates = plan.type.templates
+    return [
+      "Tags": note.tags.joined(separator: " "), "Deck": deck.joined(separator: "::"),
+      "Subdeck": deck.last ?? "", "Type": plan.type.name,
+      "Card": templates.indices.contains(side.ord) ? templates[side.ord].name : "",
+    ]
   }
 
   /// Of image occlusion its header and its picture: the template draws the rest with a script.
   private func questionHTML(_ side: AnkiPlan.Side, _ filling: AnkiFilling) -> String {
-    guard plan.type.isImageOcclusion, note.fields.count > 2 else {
+    guard plan.isImageOcclusion, note.fields.count > 2 else {
       return filling.html(of: side.question)
     }
     return "<div>\(note.fields[2])</div>\(note.fields[1])"
   }
 
   private func answerHTML(_ side: AnkiPlan.Side, _ filling: AnkiFilling) -> String {
-    guard plan.type.isImageOcclusion else { return filling.html(of: side.answer) }
+    guard plan.isImageOcclusion else { return filling.html(of: side.answer) }
     return note.fields.dropFirst(3).map { "<div>\($0)</div>" }.joined()
   }
 
   private mutating func markdown(_ html: String) -> String {
+    if Markdown.isPlain(html) { return html }
     let media = media
     var shown: [String] = []
     let (text, losses) = Markdown.text(fromHTML: AnkiMedia.withoutMarks(html)) { reference in

@@ -85,7 +85,8 @@ final class AnkiMedia {
 
   /// `[sound:a.mp3]` as the element that HTML has for it, and `[$]x[/$]` as the marks that Markdown has.
   static func withoutMarks(_ html: String) -> String {
-    withSoundElements(
+    if !html.utf8.contains(UInt8(ascii: "[")) { return html }
+    return withSoundElements(
       !html.utf8.span.holds("[$".utf8.span)
         ? html
         : html.replacing("[$]", with: "\\(").replacing("[/$]", with: "\\)")

@@ -7,7 +7,7 @@ extension AnkiPlan {
     let filled = Set(zip(type.fields.map(\.name), note.fields).filter { !$1.isBlankHTML }.map(\.0))
     let questions = type.templates.map { AnkiTemplate($0.question) }
     let ords =
-      type.isCloze
+      isCloze
       ? numbers(in: note, questions.first).map { $0 - 1 }
       : questions.indices.filter { questions[$0].shows(anyOf: filled) }
     return ords.isEmpty ? [0] : ords

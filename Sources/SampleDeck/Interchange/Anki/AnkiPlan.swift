@@ -10,21 +10,32 @@ struct AnkiPlan {
     let answer: AnkiTemplate
     /// Whether the answer is to be typed.
     let isTyped: Bool
+    /// Whether it shows what is no field: tags, the deck.
+    let showsSpecial: Bool
   }
 
   let type: AnkiNoteType
+  let isCloze: Bool
+  let isImageOcclusion: Bool
+  /// Where the field of a name stands.
+  let places: [String: Int]
   /// One a template, but for those that are another's reverse.
   let sides: [Side]
 
   init(_ type: AnkiNoteType) {
     self.type = type
+    isCloze = type.isCloze
+    isImageOcclusion = type.isImageOcclusion
+    places = Dictionary(
+      zip(type.fields.map(\.name), 0...), uniquingKeysWith: { first, _ in first })
     var sides = type.templates.enumerated().map { ord, template in
       let question = AnkiTemplate(template.question).trimmed
+      let answer = AnkiTemplate(template.answer).answer(to: question)
       return Side(
-        ord: ord, question: question, answer: AnkiTemplate(template.answer).answer(to: question),
-        isTyped: question.uses("type"))
+        ord: ord, question: question, answer: answer, isTyped: question.uses("type"),
+        showsSpecial: !AnkiFilling.specialNames.isDisjoint(with: question.names + answer.names))
     }
-    if !type.isCloze {
+    if !isCloze {
       for first in sides.indices where first < sides.count {
         let reverse = sides.indices.dropFirst(first + 1).first {
           sides[$0].isReverse(of: sides[first])
@@ -34,7 +45,7 @@ struct AnkiPlan {
         sides.remove(at: reverse)
       }
     }
-    self.sides = type.isCloze ? Array(sides.prefix(1)) : sides
+    self.sides = isCloze ? Array(sides.prefix(1)) : sides
   }
 }
 

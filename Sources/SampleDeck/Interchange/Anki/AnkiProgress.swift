@@ -20,7 +20,8 @@ struct AnkiProgress: Sendable {
   let collection: AnkiCollection
   /// In the order of time.
   let reviews: [AnkiReview]
-  let places: [Int64: Place]
+  /// Of each card; nil: nowhere.
+  let places: [Place?]
   /// How far the learner's clock stood from UTC at an instant in seconds.
   private let minutesEast: @Sendable (Int64) -> Int
   /// The hour at which Anki's day begins.
@@ -29,7 +30,7 @@ struct AnkiProgress: Sendable {
   private var firstDay = 0
 
   init(
-    _ collection: AnkiCollection, _ reviews: [AnkiReview], _ places: [Int64: Place],
+    _ collection: AnkiCollection, _ reviews: [AnkiReview], _ places: [Place?],
     minutesEast: @escaping @Sendable (Int64) -> Int
   ) {
     var collection = collection
@@ -47,36 +48,31 @@ struct AnkiProgress: Sendable {
 
   /// A card of Anki's, and the face that it is here.
   struct Source {
-    let card: AnkiCard
-    let place: Place
+    /// Which card of the collection.
+    let index: Int
     let face: CardFace
     /// The time of its last review.
-    private(set) var last: Int64?
-    /// The reviews of a card that keeps no memory of its own; nil: it does, or needs none.
-    private(set) var untold: [AnkiReview]?
+    var last: Int64?
+  }
 
-    init(_ card: AnkiCard, _ place: Place, _ id: CardID) {
-      self.card = card
-      self.place = place
-      face = CardFace(id, place.face)
-      if card.type != 0, !card.keepsMemory { untold = [] }
+  private func id(_ source: Source, _ what: String) -> EventID {
+    let (guid, ord) = (places[source.index]?.guid ?? "", collection.cards[source.index].ord)
+    var text: [UInt8] = []
+    text.reserveCapacity(96)
+    for part in ["anki\n", guid, "\n", String(ord), "\n", what] {
+      text.append(contentsOf: part.utf8)
     }
-
-    /// Takes a review of the card, the next in the order of time.
-    mutating func take(_ review: AnkiReview) {
-      last = review.id
-      untold?.append(review)
-    }
-
-    func id(_ what: String) -> EventID {
-      .derived(from: "anki\n\(place.guid)\n\(card.ord)\n\(what)")
-    }
+    return .derived(from: text.span)
   }
 
   /// An instant, or the nearest that a calendar has: ids and times may be anything.
-  func moment(_ milliseconds: Int64) -> StudyMoment {
-    let milliseconds = min(max(milliseconds, 0), 253_402_300_799_000)
+  private func moment(_ milliseconds: Int64) -> StudyMoment {
+    let milliseconds = Self.clamped(milliseconds)
     return StudyMoment(milliseconds: milliseconds, minutesEast: minutesEast(milliseconds / 1000))
+  }
+
+  static func clamped(_ milliseconds: Int64) -> Int64 {
+    min(max(milliseconds, 0), 253_402_300_799_000)
   }
 
   private func event(_ action: LogEvent.Action, at milliseconds: Int64, id: EventID) -> LogEvent {
@@ -89,7 +85,7 @@ struct AnkiProgress: Sendable {
 
 extension AnkiProgress {
   func event(of review: AnkiReview, _ source: Source) -> LogEvent {
-    let id = source.id(String(review.id))
+    let id = id(source, String(review.id))
     let row = [review.interval, review.lastInterval, review.factor, review.type]
     guard let grade = Grade(rawValue: Int(review.ease)), review.type < 4 else {
       // A change by hand: kept for Anki, nothing to learn from.
@@ -116,10 +112,6 @@ extension AnkiProgress {
     event.unknown = ["anki": list(row)]
     return event
   }
-
-  private func list(_ numbers: [Int32]) -> String {
-    numbers.reduce(into: "") { $0 += ($0.isEmpty ? "[" : ",") + String($1) } + "]"
-  }
 }
 
 // MARK: - Cards
@@ -132,22 +124,25 @@ extension AnkiProgress {
 
   /// When a fact of a card holds, in milliseconds; nil where it does not.
   func time(of fact: Fact, _ source: Source) -> Int64? {
-    let card = source.card
-    switch fact {
-    case .flag: return FlagColor(anki: card.flags) == nil ? nil : card.modified &* 1000
-    case .suspend: return card.queue == -1 ? card.modified &* 1000 : nil
-    case .bury: return card.queue < -1 ? card.modified &* 1000 : nil
-    case .memory: return source.last ?? card.id
-    case .star: return source.place.starred.map { $0 &* 1000 }
+    let card = collection.cards[source.index]
+    return switch fact {
+    case .flag: FlagColor(anki: card.flags) == nil ? nil : Self.clamped(card.modified &* 1000)
+    case .suspend: card.queue == -1 ? Self.clamped(card.modified &* 1000) : nil
+    case .bury: card.queue < -1 ? Self.clamped(card.modified &* 1000) : nil
+    case .memory: Self.clamped(source.last ?? card.id)
+    case .star: (places[source.index]?.starred).map { Self.clamped($0 &* 1000) }
     }
   }
 
-  func event(of fact: Fact, _ source: Source, at time: Int64) -> LogEvent {
-    let (card, face) = (source.card, source.face)
+  /// Makes the event that tells a fact of a card; `untold` are the reviews of one that keeps no memory of
+  /// its own.
+  func event(of fact: Fact, _ source: Source, _ untold: [AnkiReview]?) -> LogEvent {
+    let (card, face) = (collection.cards[source.index], source.face)
+    let time = time(of: fact, source) ?? 0
     func mark(_ mark: LogEvent.Mark) -> LogEvent {
       event(
         .mark(mark, on: face.card, face: face.face == .front ? nil : face.face), at: time,
-        id: source.id("\(fact.rawValue) \(card.modified) \(card.flags) \(card.queue)"))
+        id: id(source, "\(fact.rawValue) \(card.modified) \(card.flags) \(card.queue)"))
     }
     switch fact {
     case .flag: return mark(.flag(FlagColor(anki: card.flags)))
@@ -155,31 +150,39 @@ extension AnkiProgress {
     case .bury: return mark(.bury(StudyDay(of: moment(time), rollover: rollover)))
     case .memory:
       return event(
-        .memory(face, memory(of: source)), at: time,
-        id: source.id("memory \(time) \(card.modified)"))
+        .memory(face, memory(of: card, last: source.last, untold)), at: time,
+        id: id(source, "memory \(source.last ?? card.id) \(card.modified)"))
     case .star:
-      return event(
-        .mark(.star(true), on: face.card), at: time,
-        id: source.id("star \(source.place.starred ?? 0)"))
+      let starred = places[source.index]?.starred ?? 0
+      return event(.mark(.star(true), on: face.card), at: time, id: id(source, "star \(starred)"))
     }
   }
 
-  private func memory(of source: Source) -> LogEvent.ImportedMemory {
-    let card = source.card
-    let data = card.data.isEmpty ? nil : try? JSONValue(json: card.data)
-    let answered = (data?["lrt"]?.integer).map { Int64($0) &* 1000 } ?? source.last
-    let known = source.untold.flatMap { memory(of: card, $0) }
+  private func memory(
+    of card: AnkiCard, last: Int64?, _ untold: [AnkiReview]?
+  ) -> LogEvent.ImportedMemory {
+    let data = AnkiCardData(card.data)
+    let known = untold.flatMap { memory(of: card, $0) }
+    let answered = data.answered.map { $0 &* 1000 } ?? last
     return LogEvent.ImportedMemory(
-      stage: card.stage, stability: known?.stability ?? data?["s"]?.double,
-      difficulty: known?.difficulty ?? data?["d"]?.double,
+      stage: card.stage, stability: known?.stability ?? data.stability,
+      difficulty: known?.difficulty ?? data.difficulty,
       promise: card.type == 0 ? nil : promise(card),
       days: card.type > 1 ? max(card.interval, 0) : nil,
       left: card.type == 1 || card.type == 3 ? max(card.left % 1000, 0) : nil,
       reviews: max(card.reviews, 0), lapses: max(card.lapses, 0),
       last: answered.map { StudyDay(of: moment($0), rollover: rollover) },
-      anki: canonical(object: [
-        ("card", AnkiCard.State(card, firstDay: firstDay).json), ("data", canonical(card.data)),
-      ]))
+      anki: anki(card))
+  }
+
+  /// What Anki knows of a card, as canonical JSON.
+  private func anki(_ card: AnkiCard) -> String {
+    var object = JSONObjectWriter()
+    object.begin()
+    object.add("card", json: AnkiCard.State(card, firstDay: firstDay).json)
+    object.add("data", string: card.data)
+    object.end()
+    return String(decoding: object.bytes, as: UTF8.self)
   }
 
   private func memory(of card: AnkiCard, _ reviews: [AnkiReview]) -> Memory? {
@@ -295,7 +298,7 @@ extension AnkiCard {
   }
 
   /// Whether the card keeps what FSRS says of it.
-  fileprivate var keepsMemory: Bool { data.utf8.span.holds("\"s\":".utf8.span) }
+  var keepsMemory: Bool { data.utf8.span.holds("\"s\":".utf8.span) }
 
   fileprivate var stage: LearnerFacts.Stage {
     switch type {

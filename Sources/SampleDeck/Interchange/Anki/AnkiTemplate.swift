@@ -101,6 +101,9 @@ struct AnkiTemplate: Hashable, Sendable {
   /// The names of the fields it shows, in their order.
   var fields: [String] { nodes.flatMap(\.fields) }
 
+  /// The names of all that it shows or asks for.
+  var names: [String] { nodes.flatMap(\.names) }
+
   /// Whether some field goes through a filter.
   func uses(_ filter: String) -> Bool { nodes.contains { $0.uses(filter) } }
 }
@@ -112,6 +115,14 @@ extension AnkiTemplate.Node {
     case .html: []
     case .field(let name, _): [name]
     case .section(_, _, let nodes): nodes.flatMap(\.fields)
+    }
+  }
+
+  fileprivate var names: [String] {
+    switch self {
+    case .html: []
+    case .field(let name, _): [name]
+    case .section(let name, _, let nodes): [name] + nodes.flatMap(\.names)
     }
   }
 
@@ -128,15 +139,30 @@ extension AnkiTemplate.Node {
 
 /// What a template is filled with: one card of one note.
 struct AnkiFilling {
-  /// The fields by name, and `Tags`, `Deck` and their like.
-  var fields: [String: String]
+  let fields: [String]
+  /// Where the field of a name stands.
+  let places: [String: Int]
+  /// What has a name of its own, and goes before fields of that name.
+  var special: [String: String] = [:]
   /// Whether fields shown as gaps are shown at all: they are the question, and not in the answer again.
   var showsGaps = true
   /// Whether a field to be typed is shown: in the answer it is.
   var showsTyped = false
 
+  static let specialNames: Set = ["Tags", "Deck", "Subdeck", "Type", "Card"]
+
   /// The HTML of a side.
-  func html(of template: AnkiTemplate) -> String { html(of: template.nodes) }
+  func html(of template: AnkiTemplate) -> String {
+    guard template.nodes.count == 1, case .field(let name, let filters) = template.nodes[0] else {
+      return html(of: template.nodes)
+    }
+    return value(of: name, filters)
+  }
+
+  private subscript(name: String) -> String? {
+    if !special.isEmpty, let value = special[name] { return value }
+    return places[name].flatMap { $0 < fields.count ? fields[$0] : nil }
+  }
 
   private func html(of nodes: [AnkiTemplate.Node]) -> String {
     var html = ""
@@ -156,13 +182,13 @@ struct AnkiFilling {
     if filters.contains("cloze"), !showsGaps { return "" }
     // What is spoken is not shown, and its filter has arguments in its name.
     if filters.contains(where: { $0 == "tts" || $0.hasPrefix("tts ") }) { return "" }
-    let value = fields[name] ?? ""
+    let value = self[name] ?? ""
     return filters.contains("text") ? value.withoutTags : value
   }
 
   /// A gap's own section, `{{#c1}}`, holds for the card that asks it; here all are one card.
   private func isEmpty(_ name: String) -> Bool {
-    guard let value = fields[name] else {
+    guard let value = self[name] else {
       return !(name.first == "c" && Int(name.dropFirst()) != nil)
     }
     return value.isBlankHTML

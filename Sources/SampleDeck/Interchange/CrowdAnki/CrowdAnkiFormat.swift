@@ -50,7 +50,7 @@ enum CrowdAnkiFormat: ImportFormat {
     var result = importer.result
     result.notes.add(contentsOf: decks.notes)
     result.summary = decks.summary
-    let progress = AnkiProgress(decks.collection, [], [:], minutesEast: options.minutesEast)
+    let progress = AnkiProgress(decks.collection, [], [], minutesEast: options.minutesEast)
     if options.withProgress ?? false {
       result.events = { _ in ImportedEvents(progress.settings) }
     } else if !decks.collection.presets.isEmpty {

@@ -28,8 +28,15 @@ enum Register: Hashable, Comparable, Sendable {
 
   /// H as the number that its digits spell.
   func number(of value: Value) -> UInt32 {
+    Self.number(of: value.text.utf8.span, as: name)
+  }
+
+  /// H of a value of the register with a name.
+  static func number(of value: Span<UInt8>, as name: String) -> UInt32 {
     var hash = SHA256()
-    for part in [name, "\n", value.text] { hash.update(part.utf8.span) }
+    hash.update(name.utf8.span)
+    hash.update("\n".utf8.span)
+    hash.update(value)
     return hash.finish().start
   }
 

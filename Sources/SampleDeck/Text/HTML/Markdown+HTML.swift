@@ -14,7 +14,7 @@ extension Markdown {
   }
 
   /// Whether HTML is text that means the same as Markdown, as most is.
-  private static func isPlain(_ html: String) -> Bool {
+  static func isPlain(_ html: String) -> Bool {
     var last = UInt8(ascii: "#")
     for byte in html.utf8 {
       if byte <= 0x20, byte != UInt8(ascii: " ") || last == byte || last == UInt8(ascii: "#") {

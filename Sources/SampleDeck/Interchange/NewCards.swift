@@ -1,0 +1,91 @@
+import Codec
+
+/// The cards of a source that a deck does not have yet, as the lines of a manifest.
+struct NewCards: Sendable {
+  struct Card: Sendable {
+    let id: CardID
+    /// Its place in the source.
+    let index: Int
+    let created: Timestamp
+  }
+
+  /// Some of them, and why a deck refuses others, by their place in the source.
+  struct Piece: Sendable {
+    let manifest: Manifest
+    var refused: [Int: DeckError] = [:]
+  }
+
+  private let imported: ImportedDeck
+  private let cards: [Card]
+  private let head: DeckRecord
+  private let now: Timestamp
+
+  /// How many are in memory at once, beside the manifest.
+  private static let batchLength = 8192
+
+  /// - Parameters:
+  ///   - imported: The source.
+  ///   - cards: Those that are new, by their ids.
+  ///   - head: The deck's own members.
+  ///   - now: When they are made.
+  init(_ imported: ImportedDeck, _ cards: [Card], head: DeckRecord, now: Timestamp) {
+    self.imported = imported
+    self.cards = cards
+    self.head = head
+    self.now = now
+  }
+
+  var batchCount: Int { (cards.count + Self.batchLength - 1) / Self.batchLength }
+
+  /// The pieces of a batch in their order, made by all processors.
+  func batch(_ number: Int) -> [Piece] {
+    let start = number * Self.batchLength
+    return (start..<min(start + Self.batchLength, cards.count)).parts(ofAtLeast: 512)
+      .concurrentMap(piece)
+  }
+
+  private func piece(_ range: Range<Int>) -> Piece {
+    let cards = cards[range]
+    var writer = ManifestWriter(
+      head, unknown: [:], near: 1000 * cards.count, cards: cards.count)
+    var refused: [Int: DeckError] = [:]
+    for card in cards {
+      do {
+        let imported = imported.cards[card.index]
+        let made = try imported.card(as: card.id, now: now)
+        writer.write(made, created: card.created) { line, written in
+          ImportOrigin.write(
+            of: imported, to: &line, after: written, tags: made.tags, from: self.imported.authority)
+        }
+      } catch {
+        refused[card.index] = error
+      }
+    }
+    return Piece(manifest: writer.finish(id: .random()), refused: refused)
+  }
+}
+
+extension ImportedCard {
+  /// The card as the source has it; throws where a deck would refuse it.
+  fileprivate func card(as id: CardID, now: Timestamp) throws(DeckError) -> Card {
+    var card = Card(front: "", id: id, created: .init(now))
+    var draft = draft
+    draft.media = [:]
+    try card.take(draft)
+    for attachment in media { card.media[attachment.name] = attachment.blob }
+    card.unknown = unknown
+    try card.check(isNamed: false)
+    return card
+  }
+
+  /// Writes the record that the card is in the source, without history.
+  func write(
+    to line: inout JSONObjectWriter, as id: CardID, created: Timestamp, now: Timestamp,
+    authority: String
+  ) throws(DeckError) {
+    let card = try card(as: id, now: now)
+    card.write(to: &line, created: created) { line, written in
+      ImportOrigin.write(of: self, to: &line, after: written, tags: card.tags, from: authority)
+    }
+  }
+}
