@@ -26,7 +26,9 @@ import Glibc
   /// It is not synced: the database is a step on the way to something that is.
   package convenience init(creating path: String) throws(DatabaseError) {
     try self.init("file:" + Self.escaped(path), Flag.readWrite | Flag.create)
-    try execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
+    try execute(
+      "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-65536;"
+        + "PRAGMA temp_store=MEMORY")
   }
 
   private init(_ uri: String, _ flags: CInt) throws(DatabaseError) {

@@ -6,11 +6,13 @@ import CSystem
   private let context: OpaquePointer?
   private var buffer = [UInt8](repeating: 0, count: 128 << 10)
 
-  /// Makes an encoder; a low level is fast, 3 what zstd takes by itself.
+  /// Makes an encoder that works on two threads; a low level is fast, 3 what zstd takes by itself.
   package init(level: Int = 3) throws(ZstdError) {
     do { library = try ZstdLibrary.shared() } catch { throw .missing(error) }
     unsafe context = library.makeEncoder()
     _ = unsafe library.setEncoder(context, 100, CInt(level))  // ZSTD_c_compressionLevel
+    // A library that was built without threads refuses, and works on one.
+    _ = unsafe library.setEncoder(context, 400, 2)  // ZSTD_c_nbWorkers
   }
 
   deinit { _ = unsafe library.freeEncoder(context) }

@@ -7,9 +7,8 @@ import Codec
 import PackageStore
 
 /// Turns a deck into a collection of Anki's.
-struct AnkiExport {
+struct AnkiExport: Sendable {
   private let deck: Deck
-  private let learning: AnkiLearning?
   private let now: StudyMoment
 
   private(set) var collection = AnkiCollection()
@@ -19,13 +18,15 @@ struct AnkiExport {
   private(set) var shared: [String: [UInt8]] = [:]
   private(set) var report = ImportNotes()
 
-  init(_ deck: Deck, _ learning: AnkiLearning?, at now: StudyMoment) {
-    self.deck = deck
-    self.learning = learning
-    self.now = now
-  }
+  /// The cards that the notes are to have.
+  private var faces: [AnkiNotes.PlacedFace] = []
+  /// What the learner's log says, if it is to leave.
+  private var learning: AnkiLearning?
 
-  mutating func run(_ cards: [Card]) throws {
+  /// Makes the notes of some cards.
+  init(_ cards: [Card], of deck: Deck, at now: StudyMoment) throws {
+    self.deck = deck
+    self.now = now
     try readBlobs(of: cards)
     for card in cards { try media.add(card, of: deck) }
     var types = collection.noteTypes
@@ -41,7 +42,13 @@ struct AnkiExport {
     collection.notes = notes.notes.map(names.renamed)
     let used = Set(collection.notes.map(\.type))
     collection.noteTypes = types.filter { used.contains($0.key) }
-    placeCards(notes.faces, cards)
+    faces = notes.faces
+  }
+
+  /// Makes the cards, as they were learned if that is to leave.
+  mutating func place(_ cards: [Card], _ learning: AnkiLearning?) {
+    self.learning = learning
+    placeCards(cards)
     makeDecks()
     writeConfig()
   }
@@ -67,9 +74,7 @@ struct AnkiExport {
 
   // MARK: Cards
 
-  private mutating func placeCards(
-    _ faces: [(card: AnkiCard, face: CardFace, isHome: Bool)], _ cards: [Card]
-  ) {
+  private mutating func placeCards(_ cards: [Card]) {
     let ours = Dictionary(
       zip(cards.map(\.id), cards.indices), uniquingKeysWith: { first, _ in first })
     let firstDay = firstDay
@@ -77,6 +82,8 @@ struct AnkiExport {
       Int64(firstDay) * 86_400 + Int64(rollover) * 3600
       - Int64(now.minutesEast) * 60
     var ids: [CardFace: Int64] = [:]
+    collection.cards.reserveCapacity(faces.count)
+    reviews.reserveCapacity(learning?.rows.count ?? 0)
     for (index, place) in faces.enumerated() {
       guard let card = ours[place.face.card].map({ cards[$0] }) else { continue }
       var theirs = place.card
@@ -86,7 +93,7 @@ struct AnkiExport {
       ids[place.face] = theirs.id
       collection.cards.append(theirs)
     }
-    star(faces)
+    star()
     var taken: Set<Int64> = []
     for (review, face) in learning?.rows ?? [] {
       guard let id = ids[face] else { continue }
@@ -98,7 +105,7 @@ struct AnkiExport {
   }
 
   /// A star is Anki's tag `marked`.
-  private mutating func star(_ faces: [(card: AnkiCard, face: CardFace, isHome: Bool)]) {
+  private mutating func star() {
     guard let learning else { return }
     let starred = Set(
       faces.filter { learning.history.marks(of: $0.face.card).isStarred }.map(\.card.note))

@@ -12,11 +12,21 @@ enum AnkiExportFormat: ExportFormat {
     _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
     do {
-      let learning = options.log.map {
-        AnkiLearning($0, of: deck, common: options.common, at: options.now)
+      let halves = [Half.Kind.notes, .learning].concurrentMap { kind -> Half in
+        switch kind {
+        case .notes: .notes(Result { try AnkiExport(cards, of: deck, at: options.now) })
+        case .learning:
+          .learning(
+            options.log.map {
+              AnkiLearning($0, of: deck, common: options.common, at: options.now)
+            })
+        }
       }
-      var export = AnkiExport(deck, learning, at: options.now)
-      try export.run(cards)
+      guard case .notes(let notes) = halves[0], case .learning(let learning) = halves[1] else {
+        preconditionFailure("the halves stand in their order")
+      }
+      var export = try notes.get()
+      export.place(cards, learning)
       try withoutActuallyEscaping(body) { body in
         try AnkiPackageWriter(export: export, deck: deck).write(body)
       }
@@ -28,6 +38,16 @@ enum AnkiExportFormat: ExportFormat {
     } catch ZstdError.missing(let library) {
       throw DeckError.failed(library.description)
     }
+  }
+}
+
+/// What an export is made of; neither needs the other.
+private enum Half: Sendable {
+  case notes(Result<AnkiExport, any Error>)
+  case learning(AnkiLearning?)
+
+  enum Kind {
+    case notes, learning
   }
 }
 

@@ -8,11 +8,9 @@ import Codec
 /// What a learner's log says, in the columns of Anki's collection.
 ///
 /// What came from Anki and was not studied since goes back as it came; the rest follows from the log.
-struct AnkiLearning {
+struct AnkiLearning: Sendable {
   let history: StudyHistory
   let progress: DeckProgress
-  /// What Anki's log says of a review that ours does not: interval, last interval, factor and type.
-  private let columns: [EventID: SIMD4<Int32>]
   /// What came of the faces that were studied here.
   private var courses: [CardFace: AnkiCourse] = [:]
   /// What Anki knows of a face, by the last import.
@@ -21,7 +19,7 @@ struct AnkiLearning {
   private(set) var decks: [Int64: JSONValue] = [:]
   private(set) var rows: [(review: AnkiReview, face: CardFace)] = []
 
-  private struct Known {
+  private struct Known: Sendable {
     let state: AnkiCard.State
     let data: String
     let row: LogRow
@@ -38,15 +36,16 @@ struct AnkiLearning {
     history = StudyHistory(files)
     let plan = StudyPlan(all: common, deck: history)
     progress = DeckProgress(of: deck, history: history, plan: plan, at: now)
-    columns = Self.columns(in: files)
+    let columns = Self.columns(in: files)
     var last: [CardFace: (interval: Int32, wasKnown: Bool)] = [:]
     var schedules: [CardID: Schedule] = [:]
     for row in history.rows where !row.isVoid {
       let event = history.event(row)
       switch event.action {
       case .review(let face, let grade, let milliseconds, let promise):
-        var review = self.review(event, grade, milliseconds, promise, last[face])
-        if columns[event.id] == nil {
+        let told = columns[event.id]
+        var review = Self.review(event, grade, milliseconds, promise, last[face], told)
+        if told == nil {
           let schedule =
             schedules[face.card] ?? plan.schedule(for: deck.card(face.card)?.section ?? [])
           schedules[face.card] = schedule
@@ -82,7 +81,7 @@ struct AnkiLearning {
         else { continue }
         decks[Int64(deck)] = anki
       case .unknown(kind: "anki"):
-        if let change = change(event) { rows.append(change) }
+        if let change = Self.change(event) { rows.append(change) }
       case .mark, .undo, .unknown: continue
       }
     }
@@ -90,15 +89,15 @@ struct AnkiLearning {
 
   // MARK: The log
 
-  private func review(
+  private static func review(
     _ event: LogEvent, _ grade: Grade, _ milliseconds: Int, _ promise: LogEvent.Promise?,
-    _ last: (interval: Int32, wasKnown: Bool)?
+    _ last: (interval: Int32, wasKnown: Bool)?, _ columns: SIMD4<Int32>?
   ) -> AnkiReview {
     var review = AnkiReview(
       id: event.moment.milliseconds, card: 0, ease: Int32(grade.rawValue), interval: 0,
       lastInterval: last?.interval ?? 0, factor: 0, milliseconds: Int32(clamping: milliseconds),
       type: 0)
-    if let columns = columns[event.id] {
+    if let columns {
       (review.interval, review.lastInterval) = (columns[0], columns[1])
       (review.factor, review.type) = (columns[2], columns[3])
       return review
@@ -114,7 +113,7 @@ struct AnkiLearning {
   }
 
   /// A change by hand, which is nothing but a row of Anki's.
-  private func change(_ event: LogEvent) -> (AnkiReview, CardFace)? {
+  private static func change(_ event: LogEvent) -> (AnkiReview, CardFace)? {
     func value(_ name: String) -> JSONValue? {
       event.unknown[name].map { JSONValue(canonical: $0) }
     }
@@ -130,9 +129,10 @@ struct AnkiLearning {
     )
   }
 
-  /// The columns that reviews from Anki have beside our own members.
+  /// What Anki's log says of reviews that ours does not: interval, last interval, factor and type.
   private static func columns(in files: [LogFile]) -> [EventID: SIMD4<Int32>] {
     var columns: [EventID: SIMD4<Int32>] = [:]
+    columns.reserveCapacity(files.reduce(0) { $0 + $1.bytes.count } / 256)
     for file in files {
       var rest = file.bytes.indices
       while let line = file.bytes.span.nextLine(of: &rest) {

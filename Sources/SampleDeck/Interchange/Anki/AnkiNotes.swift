@@ -10,7 +10,7 @@ import Codec
 struct AnkiNotes {
   private(set) var notes: [AnkiNote] = []
   /// For each card of Anki's, of which of ours it is a face.
-  private(set) var faces: [(card: AnkiCard, face: CardFace, isHome: Bool)] = []
+  private(set) var faces: [PlacedFace] = []
   private(set) var report = ImportNotes()
 
   private let types: [Int64: AnkiNoteType]
@@ -19,6 +19,8 @@ struct AnkiNotes {
   private var noteIDs = FreeIDs()
   private var cardIDs = FreeIDs()
   private let writer: (Card) -> HTMLWriter
+
+  typealias PlacedFace = (card: AnkiCard, face: CardFace, isHome: Bool)
 
   private struct Key: Hashable {
     let id: Int64
@@ -80,7 +82,7 @@ struct AnkiNotes {
     of card: Card, _ origin: AnkiOrigin, _ plan: AnkiPlan
   ) -> [(Face, AnkiOrigin.Face?)] {
     let known = origin.faces.map { ($0.face(in: plan), Optional($0)) }
-    guard plan.type.isCloze, !origin.brought(.front, card.front), card.ask != .never else {
+    guard plan.isCloze, !origin.brought(.front, card.front), card.ask != .never else {
       return known
     }
     let numbers = Cloze(card.front).numbers.map(Face.gap)
@@ -136,16 +138,22 @@ struct AnkiNotes {
 
   /// Tags as Anki has them: without spaces, once each.
   private func ankiTags(_ tags: [String]) -> [String] {
-    canonicalTags(tags.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: "_") })
-      .filter { !$0.isEmpty }
+    canonicalTags(tags.map(\.withoutSpaces)).filter { !$0.isEmpty }
   }
 }
 
 extension AnkiOrigin.Face {
   /// Which face of our card it is.
   fileprivate func face(in plan: AnkiPlan) -> Face {
-    if plan.type.isCloze { return (0..<9999).contains(ord) ? .gap(ord + 1) : .front }
+    if plan.isCloze { return (0..<9999).contains(ord) ? .gap(ord + 1) : .front }
     return plan.sides.contains { $0.reverse == ord } ? .back : .front
+  }
+}
+
+extension String {
+  fileprivate var withoutSpaces: String {
+    if utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return self }
+    return split(whereSeparator: \.isWhitespace).joined(separator: "_")
   }
 }
 
