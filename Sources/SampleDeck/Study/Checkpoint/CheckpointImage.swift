@@ -152,33 +152,3 @@ extension CheckpointImage {
     return word(firstFilterWord + IdentityFilter.index(of: id, in: filterWords)) & mask == mask
   }
 }
-
-/// The rows of an image that is being made, each kind in the order in which it is to stand.
-struct CheckpointDraft {
-  fileprivate private(set) var cards: [UInt8] = []
-  fileprivate private(set) var faces: [UInt8] = []
-  fileprivate private(set) var marks: [UInt8] = []
-  /// Whether every row tells what it was made of.
-  fileprivate private(set) var isExact = true
-
-  init(cards cardCount: Int) {
-    cards.reserveCapacity(cardCount * CardRow.width * 8)
-    faces.reserveCapacity(cardCount * FaceRow.width * 8)
-  }
-
-  fileprivate var cardCount: Int { cards.count / (CardRow.width * 8) }
-  fileprivate var faceCount: Int { faces.count / (FaceRow.width * 8) }
-  fileprivate var markCount: Int { marks.count / (MarkRow.width * 8) }
-
-  /// Begins a card, whose faces and marks follow.
-  mutating func append(_ id: CardID, last: Int, group: Int) {
-    CardRow(id: id, firstFace: faceCount, firstMark: markCount, last: last, group: group)
-      .append(to: &cards)
-  }
-
-  mutating func append(_ face: FaceRow) {
-    if !face.append(to: &faces) { isExact = false }
-  }
-
-  mutating func append(_ mark: MarkRow) { mark.append(to: &marks) }
-}
