@@ -45,14 +45,26 @@ package enum Base64URL {
     return bytes
   }
 
-  private static func value(of letter: UInt8) -> UInt8? {
-    switch letter {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
-    case UInt8(ascii: "-"): 62
-    case UInt8(ascii: "_"): 63
-    default: nil
+  /// The bits of at most ten digits, which all stand in `text`; nil where one of them is none.
+  @inline(__always)
+  package static func bits(of digits: Range<Int>, in text: Span<UInt8>) -> UInt64? {
+    var (bits, seen) = (UInt64(0), UInt8(0))
+    for place in digits {
+      let value = values[Int(text[place])]
+      bits = bits << 6 | UInt64(value)
+      seen |= value
     }
+    return seen < 64 ? bits : nil
+  }
+
+  /// The value of every byte; 64 of one that is no digit. Looked up, for chance letters are not
+  /// guessed by a processor.
+  private static let values = (0...UInt8.max).map { letter in
+    UInt8(alphabet.firstIndex(of: letter) ?? 64)
+  }
+
+  private static func value(of letter: UInt8) -> UInt8? {
+    let value = values[Int(letter)]
+    return value < 64 ? value : nil
   }
 }

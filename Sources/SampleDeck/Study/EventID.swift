@@ -41,23 +41,11 @@ extension EventID: LosslessStringConvertible {
   }
 
   init?(text: Span<UInt8>) {
-    guard text.count == 12 else { return nil }
-    var (high, last) = (UInt64(0), UInt64(0))
-    for index in 0..<12 {
-      let letter = text[index]
-      let digit: UInt8
-      switch letter {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = letter - UInt8(ascii: "A")
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = letter - UInt8(ascii: "a") + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = letter - UInt8(ascii: "0") + 52
-      case UInt8(ascii: "-"): digit = 62
-      case UInt8(ascii: "_"): digit = 63
-      default: return nil
-      }
-      if index < 10 { high = high << 6 | UInt64(digit) } else { last = last << 6 | UInt64(digit) }
-    }
+    guard text.count == 12, let start = Base64URL.bits(of: 0..<10, in: text),
+      let end = Base64URL.bits(of: 10..<12, in: text)
+    else { return nil }
     // 60 bits and 12: the first four of the twelve complete the word.
-    self.init(high: high << 4 | last >> 8, low: UInt8(truncatingIfNeeded: last))
+    self.init(high: start << 4 | end >> 8, low: UInt8(truncatingIfNeeded: end))
   }
 
   /// The 12 base64url digits.

@@ -62,9 +62,11 @@ extension StudyStanding {
     let since: Int?
   }
 
-  /// Where a card is; nil: the log does not tell of it.
-  func place(of card: CardID) -> Place? {
-    let place = Place(card: card, past: past.place(of: card), since: since.seen(card))
+  /// Where a card is; nil: the log does not tell of it. Most often it comes next after the one
+  /// `before` it in the deck.
+  func place(of card: CardID, after before: Place? = nil) -> Place? {
+    let hint = before?.past.map { $0 + 1 } ?? 0
+    let place = Place(card: card, past: past.place(of: card, near: hint), since: since.seen(card))
     return place.past == nil && place.since == nil ? nil : place
   }
 

@@ -51,9 +51,11 @@ struct Checkpoint: Sendable {
 // MARK: - Asking
 
 extension Checkpoint {
-  /// The place of a card; nil: no event is about it.
-  func place(of card: CardID) -> Int? {
-    places.place(hash: card.hash) { image.id(ofCard: $0) == card }
+  /// The place of a card, looked for at `hint` first; nil: no event is about it. Cards stand in the
+  /// order of their deck, and whoever goes through that finds the next one behind the one before.
+  func place(of card: CardID, near hint: Int = 0) -> Int? {
+    if hint < image.cards, image.id(ofCard: hint) == card { return hint }
+    return places.place(hash: card.hash) { image.id(ofCard: $0) == card }
   }
 
   /// The place of the last event about a card.

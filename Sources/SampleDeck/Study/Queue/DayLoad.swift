@@ -15,7 +15,12 @@ struct DayLoad: Sendable {
   init(of cards: [AskedCard], _ standing: StudyStanding, _ plan: StudyPlan, on today: StudyDay) {
     let parts = cards.indices.parts(ofAtLeast: 5_000).concurrentMap { part in
       var load = DayLoad()
-      for card in cards[part] { load.add(card, standing, plan, on: today) }
+      var before: StudyStanding.Place?
+      for card in cards[part] {
+        let place = standing.place(of: card.id, after: before)
+        load.add(card, at: place, standing, plan, on: today)
+        before = place ?? before
+      }
       return load
     }
     for part in parts { append(part) }
@@ -31,9 +36,10 @@ struct DayLoad: Sendable {
   }
 
   private mutating func add(
-    _ card: AskedCard, _ standing: StudyStanding, _ plan: StudyPlan, on today: StudyDay
+    _ card: AskedCard, at place: StudyStanding.Place?, _ standing: StudyStanding, _ plan: StudyPlan,
+    on today: StudyDay
   ) {
-    guard let place = standing.place(of: card.id) else {
+    guard let place else {
       if let face = card.faces.first { new.append(.init(card.id, face, card.section)) }
       return
     }
