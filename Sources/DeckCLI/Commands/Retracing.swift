@@ -23,7 +23,8 @@ struct Undo: RetraceVerb {
     were added, changed or deleted, in this or another window. Call it again to go further back, or \
     say how many acts it shall be.
 
-    What somebody else changed in the same cards meanwhile stays.
+    What somebody else changed in the same cards meanwhile stays, and so does what an import brought \
+    into the learner's log: it was not done here, and counts again with the cards it is about.
     """
   static let form = RetraceForm(
     done: "Undone", nothing: "nothing to undo", step: { try $0.undo() })

@@ -31,6 +31,7 @@ struct HistoryReader {
     /// Whether it is still to be told that the clock ran backwards. What was moved here was woven from
     /// the clocks of several devices.
     var tellsEarly: Bool
+    let isImported: Bool
 
     init(_ name: String, after before: LogStamp?, start: Int) {
       self.name = name
@@ -39,6 +40,7 @@ struct HistoryReader {
       lines = before?.lines ?? 0
       latest = before?.latest
       tellsEarly = !name.hasPrefix("moved-")
+      isImported = name.hasPrefix("import-")
     }
   }
 
@@ -121,6 +123,8 @@ struct HistoryReader {
       warn(.early)
     }
     files[files.count - 1].latest = max(row.at, files[files.count - 1].latest ?? row.at)
+    var row = row
+    row.isImported = files[files.count - 1].isImported
     rows.append(row)
   }
 

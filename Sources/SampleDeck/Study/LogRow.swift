@@ -42,6 +42,12 @@ struct LogRow: Sendable {
     set { bits = newValue ? bits | 1 : bits & ~1 }
   }
 
+  /// Whether an import brought it: it was not done here.
+  var isImported: Bool {
+    get { bits & 16 != 0 }
+    set { bits = newValue ? bits | 16 : bits & ~16 }
+  }
+
   /// Whether a memory is that of a face nobody has seen.
   var isOfNew: Bool { bits & 8 != 0 }
 

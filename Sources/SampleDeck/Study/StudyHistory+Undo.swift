@@ -1,5 +1,6 @@
 extension StudyHistory {
   /// The last thing the learner did that counts: a grade, a mark, another day, a forgetting, settings.
+  /// What an import brought was done elsewhere, and is not taken back here.
   public var lastUndoable: LogEvent? { acts.done.last.map { event(rows[$0]) } }
 
   /// The last thing that was taken back and not done again, and when it was taken back; nil once the
@@ -30,7 +31,7 @@ extension StudyHistory {
   private var acts: (done: [Int], undone: [(place: Int, undo: Int)]) {
     var done: [Int] = []
     var undone: [(place: Int, undo: Int)] = []
-    for (place, row) in rows.enumerated() {
+    for (place, row) in rows.enumerated() where !row.isImported {
       switch row.kind {
       case .review, .mark, .due, .forget, .settings:
         if let last = undone.last, isRepetition(row, of: rows[last.place]) {
