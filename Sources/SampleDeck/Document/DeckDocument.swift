@@ -119,10 +119,10 @@ extension DeckDocument {
   public var title: String {
     get { deck.title }
     set {
-      let old = deck.head
+      let old = deck
       deck.title = newValue
-      guard deck.head != old else { return }
-      take(Edit(name: "title", head: Edit.HeadChange(before: old, after: deck.head)))
+      guard deck.head != old.head else { return }
+      take(Edit(name: "title", head: Edit.HeadChange(old, deck)))
     }
   }
 

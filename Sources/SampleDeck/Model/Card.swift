@@ -92,7 +92,7 @@ extension Card: Searchable {
 }
 
 /// One member of a card (or of the deck) that two people changed without seeing each other's change.
-public struct Conflict: Equatable, Sendable {
+public struct Conflict: Hashable, Sendable {
   /// The member's name, as `back` or `media/a.png`.
   public let field: String
   /// The values as canonical JSON, each once: the one shown, then the others, that of the highest

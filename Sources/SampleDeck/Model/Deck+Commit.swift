@@ -32,13 +32,14 @@ extension Deck {
   func committed(now: Date, random: () -> String) -> Deck {
     let now = Timestamp(now)
     // What a deck is made with is its first version, and needs no entry.
-    let head =
+    var head =
       opened.isNew
       ? head
       : opened.head.edited(
         to: head,
         resolving: Set(opened.head.registers.conflicts).subtracting(head.registers.conflicts),
         random: random)
+    for conflict in reopened { _ = head.registers.reopen(conflict, random: random) }
     var writer = ManifestWriter(
       head, unknown: opened.unknown, near: opened.bytes.count, cards: opened.entries.count)
     var rest = opened.entries[...]

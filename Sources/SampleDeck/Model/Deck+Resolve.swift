@@ -1,6 +1,6 @@
 extension Deck {
   /// What people said of the deck itself in parallel and nobody has chosen between yet.
-  public var conflicts: [Conflict] { head.registers.openConflicts }
+  public var conflicts: [Conflict] { head.registers.openConflicts + reopened }
 
   /// How many cards are in conflict, the deck itself counted as one.
   public var conflictCount: Int {

@@ -24,6 +24,8 @@ public struct Deck: Sendable {
   private(set) var opened: Manifest
   /// The deck's own members as they are now. A conflict that was settled is gone from `also`.
   var head: DeckRecord
+  /// Conflicts of the deck's own that were settled and saved, and are to be there again.
+  var reopened: [Conflict] = []
   /// The cards that differ from it: nil where one was deleted.
   private(set) var changed: [CardID: Card?] = [:]
   /// The cards that were put or deleted since `forgetTouched`, each time they were.
@@ -66,7 +68,7 @@ public struct Deck: Sendable {
   public var isEmpty: Bool { count == 0 }
   /// Whether anything differs from what was opened or last saved.
   public var hasChanges: Bool {
-    !changed.isEmpty || head != opened.head || opened.isNew
+    !changed.isEmpty || head != opened.head || !reopened.isEmpty || opened.isNew
       || home.map { $0.manifest.bytes != opened.bytes } ?? false
   }
 }
@@ -170,7 +172,9 @@ extension Deck {
       let isSame = old.map { old in new.map(old.isWritten(like:)) ?? false } ?? (new == nil)
       if !isSame { edit.cards[id] = Edit.Change(before: old, after: new) }
     }
-    if before.head != head { edit.head = Edit.HeadChange(before: before.head, after: head) }
+    if before.head != head || before.conflicts != conflicts {
+      edit.head = Edit.HeadChange(before, self)
+    }
     return edit
   }
 

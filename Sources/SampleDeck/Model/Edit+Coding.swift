@@ -6,7 +6,7 @@ import Codec
 //
 // A card that was made has no `before`, one that was deleted no `after`. Where it was in conflict,
 // `conflictsBefore` and `conflictsAfter` hold the values by field, the one shown first. Of the deck
-// there are the members that differ.
+// there are the members that differ, and its conflicts.
 
 extension Edit {
   /// The edit as one line of canonical JSON: what it needs to be taken back elsewhere.
@@ -23,14 +23,15 @@ extension Edit {
           byKey: names.compactMap { name in registers.values[name].map { (name.name, $0) } })
           ?? "{}"
       }
+      let pair = [
+        ("before", values(head.before.registers)), ("after", values(head.after.registers)),
+        ("conflictsBefore", canonicalIfAny(head.conflictsBefore)),
+        ("conflictsAfter", canonicalIfAny(head.conflictsAfter)),
+      ]
       members.append(
-        ("deck", Edit.pair(values(head.before.registers), values(head.after.registers))))
+        ("deck", canonical(object: pair.compactMap { name, json in json.map { (name, $0) } })))
     }
     return canonical(object: members)
-  }
-
-  private static func pair(_ before: String, _ after: String) -> String {
-    canonical(object: [("before", before), ("after", after)])
   }
 
   /// Reads what `json` wrote, whatever other members stand beside.
@@ -132,7 +133,10 @@ extension Edit.HeadChange {
       return DeckRecord(
         id: "", registers: Registers(values: Dictionary(values) { first, _ in first }))
     }
-    self.init(before: record("before"), after: record("after"))
+    self.init(
+      before: record("before"), after: record("after"),
+      conflictsBefore: value["conflictsBefore"].map(Conflict.list) ?? [],
+      conflictsAfter: value["conflictsAfter"].map(Conflict.list) ?? [])
   }
 }
 
@@ -140,7 +144,10 @@ extension Edit {
   /// Whether anything in a deck is as the edit left it. If not, it never took place there, or has
   /// been taken back or overruled since.
   public func isEvident(in deck: Deck) -> Bool {
-    if let head, deck.head.registers.shows(head.before.registers, head.after.registers) {
+    if let head,
+      deck.head.registers.shows(head.before.registers, head.after.registers)
+        || head.conflictsBefore != head.conflictsAfter && deck.conflicts == head.conflictsAfter
+    {
       return true
     }
     return cards.contains { id, change in

@@ -21,6 +21,9 @@ public struct Edit: Hashable, Sendable {
   struct HeadChange: Hashable, Sendable {
     let before: DeckRecord
     let after: DeckRecord
+    /// What the deck was, and is, in conflict over.
+    let conflictsBefore: [Conflict]
+    let conflictsAfter: [Conflict]
   }
 
   /// Whether nothing differs.
@@ -30,8 +33,20 @@ public struct Edit: Hashable, Sendable {
   public var inverse: Edit {
     var inverse = Edit(name: name)
     inverse.cards = cards.mapValues { Change(before: $0.after, after: $0.before) }
-    inverse.head = head.map { HeadChange(before: $0.after, after: $0.before) }
+    inverse.head = head.map {
+      HeadChange(
+        before: $0.after, after: $0.before, conflictsBefore: $0.conflictsAfter,
+        conflictsAfter: $0.conflictsBefore)
+    }
     return inverse
+  }
+}
+
+extension Edit.HeadChange {
+  init(_ before: Deck, _ after: Deck) {
+    self.init(
+      before: before.head, after: after.head, conflictsBefore: before.conflicts,
+      conflictsAfter: after.conflicts)
   }
 }
 
@@ -61,16 +76,25 @@ extension Deck {
 
   private mutating func applyHead(_ change: Edit.HeadChange) {
     let (old, new) = (change.before.registers, change.after.registers)
-    for register in old.names.union(new.names) where head.registers[register] == old[register] {
-      let isDisputed = head.registers.also[register] != nil && old.also[register] == nil
-      if old[register] != new[register], !isDisputed {
+    let fields = (change.conflictsBefore + change.conflictsAfter).map { Register(name: $0.field) }
+    for register in old.names.union(new.names).union(fields)
+    where head.registers[register] == old[register] || old[register] == new[register] {
+      func conflict(_ conflicts: [Conflict]) -> Conflict? {
+        conflicts.first { $0.field == register.name }
+      }
+      let (was, comes) = (conflict(change.conflictsBefore), conflict(change.conflictsAfter))
+      if conflict(self.conflicts) != nil, was == nil { continue }
+      if old[register] != new[register] {
         head.registers.values[register] = new.values[register]
       }
-      if old.also[register] != new.also[register] {
-        // What was settled and saved is no conflict any more.
-        head.registers.also[register] = new.also[register].flatMap { _ in
-          opened.head.registers.also[register]
-        }
+      guard was != comes else { continue }
+      head.registers.also[register] = nil
+      reopened.removeAll { $0.field == register.name }
+      if let also = opened.head.registers.also[register], comes != nil {
+        head.registers.also[register] = also
+      } else if let comes, head.registers[register] == Register.Value(comes.values[0]) {
+        // It was settled and saved: the next save opens it again.
+        reopened.append(comes)
       }
     }
   }

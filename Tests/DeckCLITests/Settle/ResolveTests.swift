@@ -171,6 +171,38 @@ import Testing
     try sandbox.done("check", "Deck")
   }
 
+  @Test(arguments: ["1", "2"])
+  func `a conflict over the deck's own title is settled, opened again and settled again`(
+    choice: String
+  ) throws {
+    for name in ["Deck", "Other"] {
+      let manifest = try sandbox.text("\(name).sampledeck/manifest.json")
+      try manifest.replacing(#""title":"Capitals""#, with: #""title":"\#(name)""#).write(
+        toFile: "\(sandbox.path)/\(name).sampledeck/manifest.json", atomically: true,
+        encoding: .utf8)
+    }
+    #expect(try sandbox.deck("merge", "Deck", "Other").status == 3)
+    func title() throws -> String {
+      let line = try #require(
+        try sandbox.text("Deck.sampledeck/manifest.json").firstMatch(of: /"title":"(\w+)"/))
+      return String(line.output.1)
+    }
+    let (before, shown) = (try values("deck", "title"), try title())
+    #expect(before.count == 2)
+    _ = try sandbox.deck("resolve", "Deck", "deck", "--take", choice)
+    let settled = try title()
+    #expect(try values("deck", "title").isEmpty && settled == before[choice == "1" ? 0 : 1])
+    for _ in 0..<2 {
+      #expect(try sandbox.deck("undo", "Deck").status == 0)
+      #expect(try values("deck", "title") == before)
+      #expect(try title() == shown)
+      #expect(try sandbox.deck("redo", "Deck").status == 0)
+      #expect(try values("deck", "title").isEmpty)
+      #expect(try title() == settled)
+    }
+    try sandbox.done("check", "Deck")
+  }
+
   @Test func `a card that was deleted in conflict comes back in conflict`() throws {
     let before = try values("1c5f")
     try sandbox.done("rm", "Deck", "1c5f")
