@@ -200,6 +200,9 @@ private func run(_ child: Shell.Child) throws(SystemError) -> Shell.Ending {
       unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
   }
+  if child.isMuted {
+    unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_RDWR, 0)
+  }
   let input = try child.input.map { _ throws(SystemError) in try Pipe() }
   let output = child.isCaptured ? try Pipe() : nil
   if let input { unsafe posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO) }

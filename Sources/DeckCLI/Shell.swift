@@ -47,15 +47,18 @@ public struct Shell {
     var isDetached: Bool
     /// Whether what it prints is handed back, and not printed.
     var isCaptured: Bool
+    /// Whether what it says to people is not shown.
+    var isMuted: Bool
 
     init(
       _ arguments: [String], input: [UInt8]? = nil, isDetached: Bool = false,
-      isCaptured: Bool = false
+      isCaptured: Bool = false, isMuted: Bool = false
     ) {
       self.arguments = arguments
       self.input = input
       self.isDetached = isDetached
       self.isCaptured = isCaptured
+      self.isMuted = isMuted
     }
   }
 

@@ -31,6 +31,15 @@ import Testing
     #expect(try sandbox.text("main/.gitattributes") == attributes)
   }
 
+  @Test func `outside a repository it says so, and git does not`() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(sandbox.path)/plain", withIntermediateDirectories: false)
+    let result = try sandbox.deck(
+      "git", "setup", "plain", environment: ["GIT_CEILING_DIRECTORIES": sandbox.path])
+    #expect(result.status == 4 && !result.errors.contains("fatal"))
+    #expect(result.errors.contains("/plain is in no work tree of git."))
+  }
+
   @Test func `attributes that are there stay`() throws {
     try clone.run("printf '*.png binary' >.gitattributes; deck git setup")
     #expect(try sandbox.text("main/.gitattributes") == "*.png binary\n" + attributes)
