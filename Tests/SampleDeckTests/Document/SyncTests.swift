@@ -34,6 +34,7 @@ import Testing
     "manifest~20261130-101112.json", "manifest.Conflict.json", "manifest [conflicted].json",
     "manifest_ANNAS-PC_Nov-30-101112-2026_Conflict.json", "manifest (Konflikt).json",
     "manifest.json.orig", "manifest.json~HEAD", "manifest.json.sb-1a2b3c4d-5e6f7a",
+    "manifest.json.conflict1", "manifest.json..path1",
   ])
   func `what a client calls the other version is noticed and joined`(name: String) throws {
     let other = folder.package("B.sampledeck")

@@ -69,6 +69,7 @@ private func nameOfMissingFile(_ name: String) -> String? {
 ///     manifest.Conflict.json, manifest [conflicted].json     Resilio, pCloud
 ///     manifest_ANNAS-PC_Nov-30-101112-2026_Conflict.json     Synology
 ///     manifest.json.sb-1a2b3c4d-5e6f7a, manifest.json.orig   macOS, git and patch
+///     manifest.json.conflict1, manifest.json..path1          rclone
 private func isConflictCopy(_ name: String) -> Bool {
   let stem = "manifest"
   guard name.hasPrefix(stem) else { return false }
@@ -76,5 +77,7 @@ private func isConflictCopy(_ name: String) -> Bool {
   if rest.hasSuffix(".json"), let first = rest.first, rest.count > ".json".count {
     return " (-_.~".contains(first)
   }
-  return [".json.sb-", ".json.orig", ".json~"].contains { rest.hasPrefix($0) }
+  return [".json.sb-", ".json.orig", ".json~", ".json.conflict", ".json..path"].contains {
+    rest.hasPrefix($0)
+  }
 }
