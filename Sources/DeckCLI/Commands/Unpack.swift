@@ -47,7 +47,7 @@ struct Unpack: Command {
     switch target {
     case .deck(let place):
       deck = try call.open(place)
-      for blob in packed.missing where deck.document.deck.medium("", holding: blob) == nil {
+      for blob in packed.missing where deck.document.deck.size(of: blob) == nil {
         throw DeckError.blobMissing(blob, path: path)
       }
       report.joined = deck.document.edit("unpack") { deck in

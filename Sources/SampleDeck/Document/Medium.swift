@@ -62,6 +62,9 @@ extension Deck {
     }
   }
 
+  /// How many bytes an attachment has; nil where they have not arrived.
+  public func size(of blob: BlobID) -> Int? { medium("", holding: blob)?.size }
+
   /// The bytes of an attachment, in pieces and in constant memory, checked against its digest.
   ///
   /// - Parameters:

@@ -110,7 +110,7 @@ public struct Parcel: Sendable {
     for blob in deck.blobs.sorted() {
       var metadata = PictureMetadata()
       var size = 0
-      let expected = source.medium("", holding: blob)?.size
+      let expected = source.size(of: blob)
       if expected == nil, leavesWithoutMissing {
         report.missing.append(blob)
         continue
