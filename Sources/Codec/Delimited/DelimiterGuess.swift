@@ -37,7 +37,14 @@ package struct DelimiterGuess {
     var gaps = 0
     var spaced = 0
     var headingScore = 0.0
-    while counts.count < sample, (try? reader.next(into: &fields)) == true {
+    while counts.count < sample {
+      do {
+        guard try reader.next(into: &fields) else { break }
+      } catch {
+        // Its reader will say so.
+        counts.append(fields.count)
+        break
+      }
       if counts.isEmpty, fields.count > 1, isHeading(fields.map(reader.text(of:))) {
         headingScore = 1
       }

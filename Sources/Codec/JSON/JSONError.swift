@@ -28,6 +28,7 @@ package enum JSONReason: Hashable, Sendable {
   case keyTooLong
   case tooDeep
   case tooLong
+  case tooMany
 }
 
 /// What the grammar, or the reader, asks for at a place where something else stands.
@@ -61,6 +62,7 @@ extension JSONReason {
     case .keyTooLong: "a name is longer than \(JSONScanner.maximumKey) bytes"
     case .tooDeep: "objects and lists are nested more than \(JSONScanner.maximumDepth) deep"
     case .tooLong: "one record is longer than 16 MiB"
+    case .tooMany: "there are more than \(JSONScanner.maximumTree >> 20) million values"
     }
   }
 
@@ -84,6 +86,7 @@ extension JSONReason {
     case .keyTooLong: "Shorten it; what is long belongs into a value."
     case .tooDeep: "Nest less deeply."
     case .tooLong: "Move what is large into an attachment."
+    case .tooMany: "Cut it into several texts."
     }
   }
 }

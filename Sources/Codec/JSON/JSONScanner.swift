@@ -6,12 +6,16 @@ struct JSONScanner {
   static let maximumDepth = 32
   /// Keys are compared in normal form, which takes quadratic time in a long run of accents.
   static let maximumKey = 1024
+  /// No record has as many values: each takes two bytes.
+  static let maximumTree = 8 << 20
 
   var offset: Int
   /// How many objects and lists are open.
   var depth: Int
   /// Whether one key may stand twice in an object, as in texts that other programs wrote.
   var allowsTwins = false
+  /// How many values a tree has so far.
+  var values = 0
   /// False once anything was spelt otherwise than the writer would; its reader sets it to true.
   var isCanonical = true
   /// The keys of the objects that are open inside the present value, the innermost last.
@@ -75,7 +79,7 @@ struct JSONScanner {
     var hasMore = try first(bytes, closing: UInt8(ascii: "}"))
     while hasMore {
       let key = try key(bytes)
-      keys.append(key.range)
+      if !allowsTwins { keys.append(key.range) }
       order.append(key, bytes)
       _ = try value(bytes)
       hasMore = try next(bytes, closing: UInt8(ascii: "}"))

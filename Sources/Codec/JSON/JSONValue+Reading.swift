@@ -30,6 +30,10 @@ extension JSONValue {
 
   /// Reads a value whose rules were checked before.
   init(_ scanner: inout JSONScanner, _ bytes: Span<UInt8>) throws(JSONError) {
+    scanner.values += 1
+    guard scanner.values <= JSONScanner.maximumTree else {
+      throw JSONError(offset: scanner.offset, reason: .tooMany)
+    }
     switch scanner.peek(bytes) {
     case UInt8(ascii: "{"):
       var members: [JSONObjectMember] = []

@@ -20,3 +20,8 @@ private func fileName(_ text: String) -> String {
   name = String(name.drop { edges.contains($0) }.reversed().drop { edges.contains($0) }.reversed())
   return name.isEmpty ? "Deck" : name
 }
+
+extension String {
+  /// The name as a message has it: its beginning, where it is longer than any that somebody gave.
+  var cut: String { utf8.count > 255 ? prefix(100) + "…" : self }
+}

@@ -111,6 +111,10 @@ extension ImportedDeck {
 
   private init(_ source: ImportSource, _ options: ImportOptions) throws(DeckError) {
     self = try ImportFormats.format(for: source, options).read(source, options)
+    guard cards.count <= Self.mostCards else {
+      throw .refused(
+        "\(source.name) holds more than \(Self.mostCards) cards. Cut it into several files.")
+    }
     guard cards.isEmpty else { return }
     throw .refused("\(source.name) holds 0 cards\(notes.reasons). Nothing was imported.")
   }

@@ -20,6 +20,10 @@ public struct ImportNote: Hashable, Sendable {
   public internal(set) var lines: [Int] = []
 
   static let lineLimit = 20
+  /// How many different notes there may be; what a stranger's file makes beyond is only counted.
+  static let limit = 1000
+  /// What those are counted under.
+  static let rest = "more like these, which are not told one by one"
 }
 
 /// The notes of an import, in the order in which each was first made.
@@ -35,7 +39,7 @@ public struct ImportNotes: Sendable {
   public var hasLoss: Bool { all.contains { $0.kind == .dropped } }
 
   /// The reasons why nothing arrived, as they end a sentence.
-  var reasons: String { all.map { ": \($0.message)" }.joined() }
+  var reasons: String { all.prefix(3).map { ": \($0.message)" }.joined() }
 
   /// Notes something, or notes it once more.
   public mutating func add(_ kind: ImportNote.Kind, _ message: String, line: Int = 0) {
@@ -53,8 +57,14 @@ public struct ImportNotes: Sendable {
   private mutating func add(_ note: ImportNote) {
     let bare = ImportNote(kind: note.kind, message: note.message)
     guard let place = places[bare] else {
-      places[bare] = all.count
-      all.append(note)
+      if all.count < ImportNote.limit || note.message == ImportNote.rest {
+        places[bare] = all.count
+        all.append(note)
+      } else {
+        var more = ImportNote(kind: note.kind, message: ImportNote.rest)
+        more.count = note.count
+        add(more)
+      }
       return
     }
     all[place].count += note.count

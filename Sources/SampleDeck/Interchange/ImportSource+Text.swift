@@ -4,18 +4,26 @@ import PackageStore
 extension ImportSource {
   /// A text is held in memory whole, and a line of this length is none that a person wrote.
   private static let lineLimit = 16 << 20
+  private static let mostLines = 10_000_000
+  /// How long a text may be of which parts are held beside it, in a tree or as lines.
+  static let partsLimit = 128 << 20
 
   /// Reads the whole text.
   ///
   /// - Parameters:
   ///   - options: Its `encoding` is taken before what the file says.
   ///   - isOneLine: Whether all of it may stand on one line.
+  ///   - limit: How many bytes it may have.
   /// - Returns: UTF-8, without a byte order mark.
-  /// - Throws: `DeckError.refused` with the line and the byte that are not in the encoding.
-  func text(_ options: ImportOptions, isOneLine: Bool = false) throws(DeckError) -> [UInt8] {
+  /// - Throws: `DeckError.refused` with the line and the byte that are not in the encoding, or for a
+  ///   text that is too long.
+  func text(
+    _ options: ImportOptions, isOneLine: Bool = false, limit: Int = textLimit
+  ) throws(DeckError) -> [UInt8] {
     let encoding = try encoding(options)
     do {
-      return try encoding.decode(isOneLine ? bytes() : bytesOfLines())
+      if !isOneLine { try checkLines(limit) }
+      return try encoding.decode(bytes(limit: limit))
     } catch let flaw as TextFlaw {
       throw .refused("\(name), line \(flaw.line): \(flaw.explanation)")
     } catch {
@@ -37,18 +45,6 @@ extension ImportSource {
     return isBinary ? nil : try? TextEncoding.latin1.decode(lines)
   }
 
-  /// Reads the whole text of a format that is read into a tree, which is several times as large.
-  ///
-  /// - Throws: As ``text(_:isOneLine:)``, and `DeckError.refused` for a text that is too long.
-  func treeText(_ options: ImportOptions) throws(DeckError) -> [UInt8] {
-    let limit = 256 << 20
-    let bytes = try text(options, isOneLine: true)
-    guard bytes.count <= limit else {
-      throw .refused("\(name) is longer than \(limit >> 20) MiB. Cut it into several files.")
-    }
-    return bytes
-  }
-
   private func encoding(_ options: ImportOptions) throws(DeckError) -> TextEncoding {
     if head.starts(with: [0xFF, 0xFE, 0, 0]) {
       throw .refused("\(self.name) is in UTF-32, which is not known here. Save it as UTF-8.")
@@ -62,17 +58,17 @@ extension ImportSource {
     return isMarked ? .utf16BigEndian : encoding
   }
 
-  /// All bytes, unless one line is longer than any that somebody wrote: that is found out before it is
-  /// in memory.
-  private func bytesOfLines() throws -> [UInt8] {
-    guard let path, entries == nil else { return try bytes() }
+  /// Finds out before the text is in memory whether it has lines as somebody wrote them.
+  private func checkLines(_ limit: Int) throws {
     var length = 0
     var line = 1
-    try readPlainFile(path, limit: Self.textLimit) { chunk in
+    var ends = 0
+    try read(limit: limit) { chunk in
       for index in chunk.indices {
         length += 1
         if chunk[index] == UInt8(ascii: "\n") || chunk[index] == UInt8(ascii: "\r") {
           line += chunk[index] == UInt8(ascii: "\n") ? 1 : 0
+          ends += 1
           length = 0
         }
       }
@@ -81,8 +77,11 @@ extension ImportSource {
           "\(name), line \(line) is longer than \(Self.lineLimit >> 20) MiB: this is no list of cards."
         )
       }
+      guard ends < Self.mostLines else {
+        throw DeckError.refused(
+          "\(name) has more than \(Self.mostLines) lines. Cut it into several files.")
+      }
     }
-    return try bytes()
   }
 }
 

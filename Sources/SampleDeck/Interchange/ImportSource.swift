@@ -19,7 +19,7 @@ struct ImportSource {
 
   static let headLength = 1 << 16
   /// Texts are read whole.
-  static let textLimit = 1 << 30
+  static let textLimit = 512 << 20
 
   /// What came through a pipe.
   init(_ bytes: [UInt8], name: String) {
@@ -62,14 +62,34 @@ struct ImportSource {
   }
 
   /// All bytes of a file.
-  func bytes(limit: Int = textLimit) throws(DeckError) -> [UInt8] {
-    if let piped { return piped }
+  func bytes(limit: Int) throws(DeckError) -> [UInt8] {
+    if let piped {
+      guard piped.count <= limit else { throw tooLong(limit) }
+      return piped
+    }
     guard let path, entries == nil else { throw .refused("\(name) is a folder.") }
     do {
       return try readPlainFile(path, limit: limit)
+    } catch .tooLarge {
+      throw tooLong(limit)
     } catch {
       throw DeckError(error)
     }
+  }
+
+  /// Hands over all bytes of a file piece by piece.
+  func read(limit: Int, _ body: (Span<UInt8>) throws -> Void) throws {
+    if let piped { return try body(piped.span) }
+    guard let path, entries == nil else { throw DeckError.refused("\(name) is a folder.") }
+    do {
+      try readPlainFile(path, limit: limit, body)
+    } catch StoreError.tooLarge {
+      throw tooLong(limit)
+    }
+  }
+
+  private func tooLong(_ limit: Int) -> DeckError {
+    .refused("\(name) is longer than \(limit >> 20) MiB. Cut it into several files.")
   }
 
   /// The path of something in the folder.

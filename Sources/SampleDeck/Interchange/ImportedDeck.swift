@@ -50,6 +50,25 @@ public struct ImportedDeck: Sendable {
 }
 
 extension ImportedDeck {
+  /// How many cards a source may hold: all of them are in memory at once.
+  static let mostCards = 2_000_000
+
+  /// Adds a card; one too many is enough to know by.
+  mutating func add(_ card: ImportedCard) {
+    if cards.count <= Self.mostCards { cards.append(card) }
+  }
+
+  /// Gives all cards the tags that stand once at the head of a text.
+  mutating func addTags(_ tags: [String]) {
+    guard tags.count * cards.count <= 5 * Self.mostCards else {
+      return notes.add(
+        .dropped, "\(tags.count) tags for each of \(cards.count) cards, which are too many")
+    }
+    for index in cards.indices where !tags.isEmpty { cards[index].draft.tags += tags }
+  }
+}
+
+extension ImportedDeck {
   /// Whether what somebody learned comes along.
   public var bringsProgress: Bool { events != nil }
 

@@ -80,7 +80,7 @@ extension JSONReason {
     case .duplicateKey: "duplicate-key"
     case .keyTooLong: "name-too-long"
     case .tooDeep: "too-deep"
-    case .tooLong: "record-too-long"
+    case .tooLong, .tooMany: "record-too-long"
     }
   }
 }

@@ -108,6 +108,12 @@ struct `A package of Anki's` {
     #expect(error?.message.contains(reason) == true)
   }
 
+  @Test func `tells how far it is read`() throws {
+    var parts: [Double] = []
+    _ = try ImportedDeck(contentsOf: AnkiFixture(name: "latest.apkg").url) { parts.append($0) }
+    #expect(parts.first == 0 && parts == parts.sorted() && parts.allSatisfy((0...1).contains))
+  }
+
   @Test func `imported again changes nothing`() throws {
     var deck = Deck()
     _ = try AnkiFixture(name: "latest.apkg").taken(into: &deck)

@@ -35,6 +35,9 @@ struct AnkiNoteType: Hashable, Sendable {
     var answer: String { config.text(2) }
   }
 
+  /// How many fields or templates one may have.
+  static let mostParts = 1000
+
   var id: Int64
   var name: String
   var modified: Int64 = 0

@@ -34,6 +34,10 @@ struct AnkiDatabase {
     return collection
   }
 
+  /// More text than this has no room in a manifest.
+  private static let textLimit = 512 << 20
+  private static let mostReviews = 10_000_000
+
   /// The reviews in the order of time.
   func reviews() throws -> [AnkiReview] {
     let rows = try database.rows(
@@ -41,6 +45,9 @@ struct AnkiDatabase {
     var reviews: [AnkiReview] = []
     while try rows.step() {
       func small(_ column: Int) -> Int32 { Int32(clamping: rows.integer(column)) }
+      guard reviews.count < Self.mostReviews else {
+        throw AnkiFault.unreadable("it has more than \(Self.mostReviews) reviews")
+      }
       reviews.append(
         AnkiReview(
           id: rows.integer(0), card: rows.integer(1), ease: small(2), interval: small(3),
@@ -55,7 +62,14 @@ struct AnkiDatabase {
     let rows = try database.rows(
       of: "notes", ["id", "guid", "mid", "mod", "tags", "flds", "data"])
     var notes: [AnkiNote] = []
+    var length = 0
     while try rows.step() {
+      length += notes.last?.fields.reduce(0) { $0 + $1.utf8.count } ?? 0
+      guard length <= Self.textLimit, notes.count <= ImportedDeck.mostCards else {
+        throw AnkiFault.unreadable(
+          "its notes have more than \(Self.textLimit >> 20) MiB of text, or there are more than "
+            + "\(ImportedDeck.mostCards)")
+      }
       notes.append(
         AnkiNote(
           id: rows.integer(0), guid: rows.text(1), type: rows.integer(2), modified: rows.integer(3),
@@ -124,7 +138,10 @@ extension AnkiDatabase {
     _ part: Part, at order: Int64, into parts: WritableKeyPath<AnkiNoteType, [Part]>,
     of type: Int64, _ types: inout [Int64: AnkiNoteType], _ orders: inout [Int64: [Int64]]
   ) {
-    guard types[type] != nil else { return }
+    // One too many is enough for the import to refuse them.
+    guard let known = types[type], known[keyPath: parts].count <= AnkiNoteType.mostParts else {
+      return
+    }
     let place = orders[type, default: []].firstIndex { $0 > order } ?? orders[type]?.count ?? 0
     orders[type, default: []].insert(order, at: place)
     types[type]?[keyPath: parts].insert(part, at: place)

@@ -15,8 +15,9 @@ enum AnkiFault: Error, Equatable, CustomStringConvertible {
     case .version(let number):
       "it needs a newer SampleDeck (package version \(number)). In Anki, export it with “Support "
         + "older Anki versions”."
-    case .noCollection: "there is no collection in it."
-    case .unreadable(let reason): "\(reason)."
+    case .noCollection: "there is no collection in it. Export it again in Anki."
+    case .unreadable(let reason):
+      "\(reason). Export it again in Anki, or ask whoever made it for another copy."
     }
   }
 }

@@ -19,7 +19,7 @@ enum AnkiFormat: ImportFormat {
       throw .refused("\(source.name): a package of Anki's is read from a file, not from a pipe.")
     }
     do {
-      return try read(path, options, isCollection: source.ending == "colpkg")
+      return try read(path, options, isCollection: source.ending == "colpkg", source.progress)
     } catch let error as DatabaseError {
       throw error.deckError(source.name)
     } catch let error as MissingLibrary {
@@ -32,25 +32,25 @@ enum AnkiFormat: ImportFormat {
   }
 
   private static func read(
-    _ path: String, _ options: ImportOptions, isCollection: Bool
+    _ path: String, _ options: ImportOptions, isCollection: Bool, _ progress: ((Double) -> Void)?
   ) throws -> ImportedDeck {
     let package = try AnkiPackage(path)
     let database = try package.database()
     let collection = try database.collection()
     var importer = try AnkiImport(collection, AnkiMedia(package.files))
-    try importer.run()
+    try importer.run(progress)
     var result = importer.result
-    let progress = AnkiProgress(
+    let learned = AnkiProgress(
       collection, try database.reviews(), importer.places, minutesEast: options.minutesEast)
     if options.withProgress ?? isCollection {
       result.events = { cards in
-        let events = AnkiEvents(progress, of: cards)
+        let events = AnkiEvents(learned, of: cards)
         return ImportedEvents(count: events.count) { events[$0] }
       }
-    } else if !progress.isEmpty {
+    } else if !learned.isEmpty {
       result.notes.add(
         .warning,
-        "somebody's progress is in the file (\(progress.reviews.count) reviews) and stays there; "
+        "somebody's progress is in the file (\(learned.reviews.count) reviews) and stays there; "
           + "--with-progress brings it")
     }
     return result
@@ -62,7 +62,10 @@ extension DatabaseError {
     switch self {
     case .missing(let library): .failed(library.description)
     case .failed(let message): .failed("\(name): \(message)")
-    default: .refused("\(name): its collection cannot be read: \(self).")
+    default:
+      .refused(
+        "\(name): its collection cannot be read: \(self). Export it again in Anki, or "
+          + "ask whoever made it for another copy.")
     }
   }
 }

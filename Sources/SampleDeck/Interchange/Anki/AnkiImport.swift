@@ -15,6 +15,8 @@ struct AnkiImport {
   /// The cards by their notes, those of a note by their templates.
   private let order: [Int]
   private var guids: Set<String> = []
+  /// How much HTML templates may still make of the fields: several times what is in them.
+  private var allowance = 2 << 30
 
   private(set) var result: ImportedDeck
   /// Where each card of Anki's went; nil: nowhere.
@@ -22,6 +24,7 @@ struct AnkiImport {
 
   /// Reads into a deck of a format's; keys are Anki's in all that carry its notes.
   init(_ collection: AnkiCollection, _ media: AnkiMedia, format: String = AnkiFormat.name) throws {
+    try Self.check(collection)
     self.collection = collection
     self.media = media
     result = ImportedDeck(format: format, authority: AnkiFormat.name)
@@ -37,9 +40,27 @@ struct AnkiImport {
     result.cards.reserveCapacity(collection.notes.count)
   }
 
-  mutating func run() throws {
+  /// Refuses what only somebody made who wants the reader to drown in it.
+  private static func check(_ collection: AnkiCollection) throws {
+    let most = AnkiNoteType.mostParts
+    for type in collection.noteTypes.values
+    where max(type.fields.count, type.templates.count) > most {
+      throw AnkiFault.unreadable(
+        "its note type “\(type.name)” has more than \(most) fields or templates")
+    }
+    if collection.decks.values.contains(where: { $0.path.count > deepest }) {
+      throw AnkiFault.unreadable("a deck in it lies more than \(deepest) deep")
+    }
+  }
+
+  private static let deepest = 100
+
+  mutating func run(_ progress: ((Double) -> Void)? = nil) throws {
     result.notes.add(contentsOf: media.notes)
-    for (index, note) in collection.notes.enumerated() { try take(note, index + 1) }
+    for (index, note) in collection.notes.enumerated() {
+      if index.isMultiple(of: 512) { progress?(Double(index) / Double(collection.notes.count)) }
+      try take(note, index + 1)
+    }
     result.title = title
     for _ in 0..<media.unused { result.notes.add(.dropped, "a file that no card shows") }
   }
@@ -49,6 +70,7 @@ struct AnkiImport {
       return result.notes.add(.dropped, "a note whose note type is not in the package", line: line)
     }
     var texts = Filled(note, plan, media)
+    allowance += 64 * note.fields.reduce(0) { $0 + $1.utf8.count }
     var left = cards(of: note)
     if left.isEmpty {
       return result.notes.add(.dropped, "a note without cards", line: line)
@@ -60,6 +82,15 @@ struct AnkiImport {
       guard let first = faces.first.map({ collection.cards[$0.place] }) else { continue }
       texts.deck = path(of: first)
       var card = texts.card(side, isTurned: faces.allSatisfy { $0.face == .back })
+      allowance -= texts.filled
+      guard allowance > 0 else {
+        throw AnkiFault.unreadable("its templates repeat its fields without measure")
+      }
+      guard texts.filled <= AnkiFilling.limit else {
+        result.notes.add(
+          .dropped, "a card that shows more than \(AnkiFilling.limit >> 20) MiB", line: line)
+        continue
+      }
       card.draft.line = line
       card.draft.reversible = faces.count > 1 && !plan.isCloze
       card.draft.tags = note.tags.filter { !AnkiNote.marks.contains($0.lowercased()) }
@@ -120,7 +151,7 @@ struct AnkiImport {
       result.notes.add(.changed, "\(loss.rawValue) are not shown", line: line)
     }
     for name in texts.missing.sorted() {
-      result.notes.add(.warning, "the file “\(name)” is not in the package", line: line)
+      result.notes.add(.warning, "the file “\(name.cut)” is not in the package", line: line)
     }
     if texts.plan.isImageOcclusion {
       result.notes.add(
@@ -198,6 +229,8 @@ private struct Filled {
   private(set) var names: Set<String> = []
   private(set) var missing: Set<String> = []
   private(set) var losses: Set<HTMLLoss> = []
+  /// How much HTML the last card was.
+  private(set) var filled = 0
   private let note: AnkiNote
   private let media: AnkiMedia
 
@@ -221,10 +254,14 @@ private struct Filled {
   mutating func card(_ side: AnkiPlan.Side, isTurned: Bool) -> ImportedCard {
     var filling = AnkiFilling(fields: note.fields, places: plan.places)
     if side.showsSpecial { filling.special = special(side) }
-    var front = markdown(questionHTML(side, filling))
+    let question = questionHTML(side, filling)
     filling.showsGaps = false
     filling.showsTyped = true
-    let back = markdown(answerHTML(side, filling))
+    let answer = answerHTML(side, filling)
+    filled = question.utf8.count + answer.utf8.count
+    let isReadable = filled <= AnkiFilling.limit
+    var front = isReadable ? markdown(question) : ""
+    let back = isReadable ? markdown(answer) : ""
     if front.isEmpty { front = "(\(plan.type.name))" }
     var card = ImportedCard(
       front: isTurned && !back.isEmpty ? back : front, back: isTurned ? front : back)

@@ -11,7 +11,7 @@ final class AnkiMedia {
   init(_ listed: [(name: String, bytes: ByteStream?)]) {
     for file in listed {
       guard let name = Self.safeName(file.name) else {
-        notes.add(.dropped, "the file “\(file.name)” is called by a path, and stays there")
+        notes.add(.dropped, "the file “\(file.name.cut)” cannot be called so, and stays there")
         continue
       }
       if let bytes = file.bytes, files.updateValue(bytes, forKey: name) != nil {

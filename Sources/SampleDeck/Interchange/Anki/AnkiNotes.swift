@@ -151,7 +151,7 @@ extension AnkiOrigin.Face {
 }
 
 extension String {
-  fileprivate var withoutSpaces: String {
+  var withoutSpaces: String {
     if utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return self }
     return split(whereSeparator: \.isWhitespace).joined(separator: "_")
   }

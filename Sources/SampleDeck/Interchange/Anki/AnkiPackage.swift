@@ -89,7 +89,7 @@ struct AnkiPackage: Sendable {
   private static func unpack(
     _ entry: Archive.Entry, of archive: Archive.Reader, _ body: (Span<UInt8>) throws -> Void
   ) throws {
-    let decoder = try ZstdDecoder(limit: min(64 << 20 + 250 * entry.packedSize, 8 << 30))
+    let decoder = try ZstdDecoder(limit: min(64 << 20 + 64 * entry.packedSize, 4 << 30))
     do {
       try archive.read(entry) { piece in
         try unsafe piece.withUnsafeBytes { bytes in
@@ -117,7 +117,7 @@ struct AnkiPackage: Sendable {
         guard bytes.count + piece.count <= listLimit else {
           throw AnkiFault.unreadable("its list of media is too long")
         }
-        for index in piece.indices { bytes.append(piece[index]) }
+        unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
       }
       guard let list = Protobuf(bytes) else {
         throw AnkiFault.unreadable("its list of media is damaged")
@@ -129,7 +129,7 @@ struct AnkiPackage: Sendable {
       }
     }
     let bytes = try archive.bytes(of: entry, limit: listLimit)
-    guard let list = try? JSONValue(bytes), let members = list.members else {
+    guard let list = try? JSONValue(foreign: bytes), let members = list.members else {
       throw AnkiFault.unreadable("its list of media is damaged")
     }
     return members.compactMap { member in
@@ -137,7 +137,7 @@ struct AnkiPackage: Sendable {
     }
   }
 
-  private static let listLimit = 64 << 20
+  private static let listLimit = 32 << 20
 }
 
 extension ZstdError {

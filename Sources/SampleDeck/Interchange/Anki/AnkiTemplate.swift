@@ -148,6 +148,8 @@ struct AnkiFilling {
   var showsGaps = true
   /// Whether a field to be typed is shown: in the answer it is.
   var showsTyped = false
+  /// Longer HTML is cut off here: no card has room for it.
+  static let limit = 8 << 20
 
   static let specialNames: Set = ["Tags", "Deck", "Subdeck", "Type", "Card"]
 
@@ -166,7 +168,7 @@ struct AnkiFilling {
 
   private func html(of nodes: [AnkiTemplate.Node]) -> String {
     var html = ""
-    for node in nodes {
+    for node in nodes where html.utf8.count <= Self.limit {
       switch node {
       case .html(let text): html += text
       case .field(let name, let filters): html += value(of: name, filters)

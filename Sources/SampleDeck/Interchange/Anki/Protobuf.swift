@@ -18,11 +18,15 @@ struct Protobuf: Hashable, Sendable {
 
   init() {}
 
+  /// More than any message has; each field takes several times its bytes.
+  private static let mostFields = 1 << 20
+
   /// Reads a message; nil where the bytes are none.
   init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard let key = Self.varint(&rest), let number = UInt32(exactly: key >> 3), number > 0,
+      guard fields.count < Self.mostFields, let key = Self.varint(&rest),
+        let number = UInt32(exactly: key >> 3), number > 0,
         let value = Self.value(kind: key & 7, &rest)
       else { return nil }
       fields.append(Field(number: number, value: value))

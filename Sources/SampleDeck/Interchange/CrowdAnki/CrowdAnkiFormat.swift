@@ -26,7 +26,7 @@ enum CrowdAnkiFormat: ImportFormat {
     } else {
       throw .refused("\(source.name) holds no deck.json of CrowdAnki's.")
     }
-    let bytes = try text.treeText(options)
+    let bytes = try text.text(options, isOneLine: true, limit: ImportSource.partsLimit)
     let deck: JSONValue
     do {
       deck = try JSONValue(foreign: bytes)
@@ -36,6 +36,8 @@ enum CrowdAnkiFormat: ImportFormat {
     }
     do {
       return try imported(CrowdAnkiDecks(deck), mediaFolder(of: text, options), options)
+    } catch let fault as AnkiFault {
+      throw .refused("\(text.name): \(fault)")
     } catch {
       throw DeckError(error)
     }

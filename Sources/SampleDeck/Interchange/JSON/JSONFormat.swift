@@ -16,7 +16,7 @@ enum JSONFormat: ImportFormat {
   static func read(
     _ source: ImportSource, _ options: ImportOptions
   ) throws(DeckError) -> ImportedDeck {
-    let bytes = try source.treeText(options)
+    let bytes = try source.text(options, isOneLine: true)
     do {
       return try JSONReading(bytes, options, source).deck
     } catch let error as JSONError {
@@ -42,7 +42,7 @@ private struct JSONReading {
     self.options = options
     media = MediaFolder(options, source)
     deck.members = []
-    for (line, value) in try values(bytes) { try take(value, line: line) }
+    try takeAll(bytes)
     if deck.cards.isEmpty, !names.isEmpty {
       let names = names.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
       throw DeckError.refused(
@@ -51,37 +51,76 @@ private struct JSONReading {
     }
   }
 
-  /// The cards' objects, each with its place: the line, or the number in a list.
-  private mutating func values(_ bytes: [UInt8]) throws -> [(Int, JSONValue)] {
-    let value: JSONValue
+  /// Takes the cards' objects, each with its place: the line, or the number in a list. Only one of
+  /// them is held as a tree at a time.
+  private mutating func takeAll(_ bytes: [UInt8]) throws {
+    var whole = JSONCursor(bytes, range: bytes.indices, isChecked: true, allowsTwins: true)
+    let top: Range<Int>
     do {
-      value = try JSONValue(foreign: bytes)
+      top = try whole.value().token.range
+      try whole.finish()
     } catch {
-      guard let lines = try objects(onLinesOf: bytes) else { throw error }
-      return lines
+      guard try takeLines(of: bytes) else { throw error }
+      return
     }
-    let top = value["data"] ?? value
-    if let head = value["deck"] { takeHead(head) }
-    let list = top.elements ?? top["cards"]?.elements ?? top["notes"]?.elements
-    return (list ?? [top]).enumerated().map { ($0.offset + 1, $0.element) }
+    let parts = try parts(of: top, in: bytes)
+    if let head = parts["deck"] { takeHead(try value(head, in: bytes)) }
+    let body = parts["data"] ?? top
+    let inner = parts["data"] == nil ? parts : try self.parts(of: body, in: bytes)
+    let lists = [body, inner["cards"], inner["notes"]].compactMap(\.self)
+    guard let list = lists.first(where: { bytes[$0.lowerBound] == UInt8(ascii: "[") }) else {
+      return try take(value(body, in: bytes), line: 1)
+    }
+    var cursor = JSONCursor(bytes, range: list, allowsTwins: true)
+    try cursor.enterArray()
+    var number = 0
+    while try cursor.nextElement() {
+      number += 1
+      if number.isMultiple(of: 4096) {
+        source.progress?(Double(cursor.offset) / Double(bytes.count))
+      }
+      try take(cursor.tree(), line: number)
+    }
   }
 
-  /// An object a line; nil where the first line is none.
-  private func objects(onLinesOf bytes: [UInt8]) throws -> [(Int, JSONValue)]? {
-    var objects: [(Int, JSONValue)] = []
+  /// Where the members of an object stand that may hold the cards; none of anything else.
+  private func parts(of range: Range<Int>, in bytes: [UInt8]) throws -> [String: Range<Int>] {
+    guard bytes[range.lowerBound] == UInt8(ascii: "{") else { return [:] }
+    var parts: [String: Range<Int>] = [:]
+    var cursor = JSONCursor(bytes, range: range, isChecked: true, allowsTwins: true)
+    try cursor.enterObject()
+    while let key = try cursor.nextKey() {
+      let value = try cursor.value().token.range
+      for name in ["deck", "data", "cards", "notes"]
+      where parts[name] == nil && bytes[key.content].elementsEqual(name.utf8) {
+        parts[name] = value
+      }
+    }
+    return parts
+  }
+
+  private func value(_ range: Range<Int>, in bytes: [UInt8]) throws -> JSONValue {
+    var cursor = JSONCursor(bytes, range: range, allowsTwins: true)
+    return try cursor.tree()
+  }
+
+  /// Takes an object a line; false where the first line is none.
+  private mutating func takeLines(of bytes: [UInt8]) throws -> Bool {
     var rest = bytes.indices
     var number = 0
+    var hasTaken = false
     while let line = bytes.span.nextLine(of: &rest) {
       number += 1
       if bytes[line].allSatisfy({ $0 <= 0x20 }) { continue }
       do {
-        objects.append((number, try JSONValue(bytes, range: line)))
+        try take(JSONValue(bytes, range: line), line: number)
+        hasTaken = true
       } catch {
-        if objects.isEmpty { return nil }
+        if !hasTaken { return false }
         throw error
       }
     }
-    return objects
+    return hasTaken
   }
 
   private mutating func takeHead(_ head: JSONValue) {
@@ -112,7 +151,7 @@ private struct JSONReading {
       card.key = "\(key)=\(text)"
     }
     media.attach(to: &card, &deck.notes)
-    deck.cards.append(card)
+    deck.add(card)
   }
 
   /// A card's record as this program writes it.

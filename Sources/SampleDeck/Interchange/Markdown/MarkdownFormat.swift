@@ -24,7 +24,7 @@ enum MarkdownFormat: ImportFormat {
   static func read(
     _ source: ImportSource, _ options: ImportOptions
   ) throws(DeckError) -> ImportedDeck {
-    let bytes = try source.text(options)
+    let bytes = try source.text(options, limit: ImportSource.partsLimit)
     let string = String(decoding: bytes, as: UTF8.self)
     let text = MarkdownText(string)
     if text.isForm { return try form(string, source) }

@@ -34,9 +34,7 @@ struct MarkdownReading {
       readBlocks()
     }
     let tags = text.matter["tags"].map { $0.filter { $0 != "[" && $0 != "]" } }
-    for tag in tags.map(TagCell.tags) ?? [] {
-      for index in deck.cards.indices { deck.cards[index].draft.tags.append(tag) }
-    }
+    deck.addTags(tags.map(TagCell.tags) ?? [])
   }
 
   // MARK: - Q: and A:
@@ -162,7 +160,7 @@ struct MarkdownReading {
     var card = card
     card.draft.line = line
     card.draft.section = section.map(\.name)
-    deck.cards.append(card)
+    deck.add(card)
   }
 
   /// Goes into a section, or finds the deck's title.

@@ -4,23 +4,31 @@
 enum QuizletFormat: ImportFormat {
   static let name = "quizlet"
 
-  /// Recognised where empty lines part what has one tab each, and only so: else it is a table.
-  static func recognises(_ source: ImportSource) -> Bool {
+  /// Recognised where empty lines, or semicolons in the only line, part what has one tab each, and only
+  /// so: else it is a table.
+  static func recognises(_ source: ImportSource) -> Bool { mark(in: source) != nil }
+
+  private static func mark(in source: ImportSource) -> String? {
     guard let head = source.textHead, source.head.count < ImportSource.headLength else {
-      return false
+      return nil
     }
-    let blocks = blocks(of: String(decoding: head, as: UTF8.self), mark: "\n\n")
-    let tabs = blocks.map { block in block.text.count { $0 == "\t" } }
-    return blocks.count > 1 && tabs.allSatisfy { $0 == 1 }
-      && blocks.contains { $0.text.contains("\n") && !$0.text.hasPrefix("\"") }
+    let text = String(decoding: head, as: UTF8.self)
+    return ["\n\n", ";"].first { mark in
+      let blocks = blocks(of: text, mark: mark)
+      let hasLines = blocks.contains { $0.text.contains(where: \.isNewline) }
+      return blocks.count > 1 && hasLines == (mark != ";")
+        && blocks.allSatisfy { block in block.text.count { $0 == "\t" } == 1 }
+        && !blocks.contains { $0.text.hasPrefix("\"") }
+    }
   }
 
   static func read(
     _ source: ImportSource, _ options: ImportOptions
   ) throws(DeckError) -> ImportedDeck {
-    let text = String(decoding: try source.text(options), as: UTF8.self)
+    let bytes = try source.text(options, limit: ImportSource.partsLimit)
+    let text = String(decoding: bytes, as: UTF8.self)
     let delimiter = options.delimiter ?? "\t"
-    let mark = options.rowMark ?? (recognises(source) ? "\n\n" : "\n")
+    let mark = options.rowMark ?? mark(in: source) ?? "\n"
     guard !delimiter.isEmpty, !mark.isEmpty else { throw .refused("A mark has a letter at least.") }
     var deck = ImportedDeck(format: name, authority: "text")
     deck.members = [.front, .back]
@@ -36,7 +44,7 @@ enum QuizletFormat: ImportFormat {
         deck.notes.add(
           .dropped, "the \(front.isEmpty ? "front" : "back") is empty", line: block.line)
       } else {
-        deck.cards.append(
+        deck.add(
           ImportedCard(front: String(front), back: String(back), line: block.line))
       }
     }

@@ -28,7 +28,7 @@ struct TableHead {
     while let range = text.span.nextLine(of: &rest) {
       var line = text[range]
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      var words = String(decoding: line.prefix(4096), as: UTF8.self)
+      var words = String(decoding: line.prefix(1 << 16), as: UTF8.self)
       if self.line == 1, words.lowercased().hasPrefix("\"sep="), words.utf8.count == 7 {
         words = String(words.dropFirst().dropLast())
       }

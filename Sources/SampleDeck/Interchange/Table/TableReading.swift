@@ -55,7 +55,13 @@ struct TableReading {
     var reader = DelimitedReader(text, from: head.end, line: head.line, delimiter: delimiter)
     var fields: [DelimitedReader.Field] = []
     var sample: [[String]] = []
-    while sample.count < 100, (try? reader.next(into: &fields)) == true {
+    while sample.count < 100 {
+      do {
+        guard try reader.next(into: &fields) else { break }
+      } catch {
+        // Whoever reads the cards will say what is wrong.
+        return sample + [fields.map(reader.text(of:))]
+      }
       sample.append(fields.map(reader.text(of:)))
     }
     return sample
@@ -85,6 +91,7 @@ struct TableReading {
     } catch {
       throw .refused("\(source.name), line \(error.line): \(error.message). Nothing was imported.")
     }
+    imported.addTags(head.tags)
     return imported
   }
 
@@ -126,7 +133,6 @@ struct TableReading {
   }
 
   private mutating func finish(_ card: inout ImportedCard) {
-    card.draft.tags += head.tags
     guard !card.draft.front.utf8.allSatisfy({ $0 <= UInt8(ascii: " ") }) else {
       let isBlank = card.draft.back.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
       if !isBlank { imported.notes.add(.dropped, "the front is empty", line: card.draft.line) }
@@ -137,7 +143,7 @@ struct TableReading {
     }
     // A deck that was exported has a heading, and says sounds in Markdown.
     media.attach(to: &card, &imported.notes, readsSounds: layout.heading == nil)
-    imported.cards.append(card)
+    imported.add(card)
   }
 
   /// Takes a line without a delimiter: the text of the card before goes on in it where nothing stands in

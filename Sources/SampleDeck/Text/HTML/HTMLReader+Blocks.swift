@@ -14,16 +14,15 @@ extension HTMLReader {
   mutating func closeBlocks(
     upTo kinds: Set<BlockFrame.Kind>, within limit: Set<BlockFrame.Kind>
   ) {
-    for frame in blocks.reversed() {
-      if kinds.contains(frame.kind) {
-        return closeBlocks { kinds.contains($0) }
-      }
-      switch frame.kind {
-      case .list, .table, .root: return
-      case .row where limit == [.row]: return
-      default: continue
+    let found = blocks.last { frame in
+      if kinds.contains(frame.kind) { return true }
+      return switch frame.kind {
+      case .list, .table, .root: true
+      case .row: limit == [.row]
+      default: false
       }
     }
+    if let found, kinds.contains(found.kind) { closeBlocks { kinds.contains($0) } }
   }
 
   mutating func closeBlocks(including isLast: (BlockFrame.Kind) -> Bool) {

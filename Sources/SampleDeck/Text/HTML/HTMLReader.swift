@@ -202,6 +202,9 @@ struct HTMLReader {
 
   /// Makes a paragraph of what is there; the elements of running text go on in the next.
   mutating func endParagraph(reopening: Bool) {
+    breaks = 0
+    isAfterSpace = true
+    if isLineEmpty, reopening { return }
     let open = inlines
     while inlines.count > 1 { foldInline() }
     let content = inlines[0].content.trimmed.tidy
@@ -210,7 +213,5 @@ struct HTMLReader {
       reopening
       ? open.map { InlineFrame(element: $0.element, destination: $0.destination) }
       : [InlineFrame(element: "")]
-    breaks = 0
-    isAfterSpace = true
   }
 }

@@ -16,6 +16,9 @@ struct HTMLTokenizer: IteratorProtocol, Sequence {
   private var index = 0
   /// An element whose content is no HTML, until its end.
   private var rawElement: String?
+  /// How many tags were found to have no end; each was looked for to the end of the text.
+  private var endless = 0
+  private static let mostEndless = 16
 
   init(_ html: String) {
     bytes = Array(html.utf8)
@@ -37,7 +40,9 @@ struct HTMLTokenizer: IteratorProtocol, Sequence {
   }
 
   private func isMarkup(at place: Int) -> Bool {
-    guard bytes[place] == UInt8(ascii: "<"), let next = byte(at: place + 1) else { return false }
+    guard bytes[place] == UInt8(ascii: "<"), endless < Self.mostEndless,
+      let next = byte(at: place + 1)
+    else { return false }
     let isEnd = next == UInt8(ascii: "/") && byte(at: place + 2)?.isASCIILetter == true
     return next.isASCIILetter || isEnd || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
   }
@@ -72,6 +77,7 @@ struct HTMLTokenizer: IteratorProtocol, Sequence {
       guard let next = byte(at: index) else {
         // A tag that nobody ended is text: “a <b, and then nothing”.
         index = start
+        endless += 1
         return nil
       }
       if next == UInt8(ascii: ">") { break }
