@@ -90,6 +90,13 @@ import Glibc
     return names
   }
 
+  /// What is wrong with the pages and rows of the database, as SQLite finds it; nil: nothing.
+  package func flaw() throws(DatabaseError) -> String? {
+    let check = try prepare("PRAGMA quick_check(1)")
+    guard try check.step(), check.text(0) != "ok" else { return nil }
+    return check.text(0).split(separator: "\n").last.map(String.init)
+  }
+
   func check(_ code: CInt) throws(DatabaseError) {
     guard code != 0 else { return }
     let text = unsafe library.message(handle)

@@ -14,6 +14,8 @@ struct ImportUpdate {
   private let mine: CardRecord
   private let last: ImportOrigin?
   private let age: ImportAge
+  /// Whether the source spells texts as HTML.
+  private let isRespelt: Bool
 
   /// - Parameters:
   ///   - mine: The card here.
@@ -28,6 +30,7 @@ struct ImportUpdate {
     self.mine = mine
     self.last = last
     self.age = age
+    isRespelt = members == nil
     record = mine
     for register in theirs.registers.names.union(mine.registers.names).sorted() {
       let value = theirs.registers[register]
@@ -42,6 +45,7 @@ struct ImportUpdate {
   private mutating func take(_ value: Register.Value, _ register: Register) {
     let present = mine.registers[register]
     if value == present || value.isVoid && present.isVoid { return }
+    if isRespelt, register.isRespelling(value, of: present, isFirst: last == nil) { return }
     let field = mine.registers.field(register)
     if isUnchanged(value, register, field) {
       keepsEdit = true
@@ -81,6 +85,7 @@ struct ImportUpdate {
   /// Tags that the source added or took away since; its silence about others says nothing.
   private mutating func takeTags(_ tags: Set<String>) {
     if age.isOlder, !age.isParted { return }
+    let tags = isRespelt ? Set(tags.map(respelt)) : tags
     // Of two copies edited apart neither took away what it never had.
     let before = age.isParted ? [] : last?.lastTags ?? []
     let wanted = mine.tags.union(tags.subtracting(before)).subtracting(before.subtracting(tags))
@@ -90,6 +95,11 @@ struct ImportUpdate {
     var counts = mine.toggles()
     for tag in wanted.symmetricDifference(mine.tags) { counts[tag] = Count.after(counts[tag] ?? 0) }
     record.setTags(counts)
+  }
+
+  /// The tag here that Anki, which has none with spaces, calls so.
+  private func respelt(_ tag: String) -> String {
+    mine.tags.first { $0 != tag && $0.withoutSpaces == tag } ?? tag
   }
 }
 
@@ -107,6 +117,23 @@ extension CardRecord {
 }
 
 extension Register {
+  /// Whether a value says what another does, after a way through Anki: texts have lost how they were
+  /// spelt, and show the same; the section begins with the deck's title, when it comes back first.
+  fileprivate func isRespelling(
+    _ value: Value, of present: Value, isFirst: Bool
+  ) -> Bool {
+    switch self {
+    case .member("front"), .member("back"):
+      guard let text = value.json?.text, let known = present.json?.text else { return false }
+      return Markdown(text).html() == Markdown(known).html()
+    case .member("section"):
+      return isFirst
+        && value.json?.strings.dropFirst().elementsEqual(present.json?.strings ?? [])
+          ?? false
+    default: return false
+    }
+  }
+
   /// Whether a source that knows some members of a card says something about this one. About an attachment
   /// or an unknown member that it does not have it does only if it had brought it.
   fileprivate func isTold(by members: Set<CardMember>?, isMissing: Bool) -> Bool {
@@ -122,4 +149,6 @@ extension Register {
 extension Register.Value {
   /// Absent, or an empty text, which says the same.
   fileprivate var isVoid: Bool { isAbsent || text == "\"\"" }
+
+  fileprivate var json: JSONValue? { try? JSONValue(json: text) }
 }

@@ -69,6 +69,9 @@ private final class AppleStoreCopy {
     let database = try Database(reading: "\(folder)/\(name)", isAlone: false)
     var deck = ImportedDeck(format: AppleFormat.name)
     deck.members = [.front, .back, .media]
+    if let flaw = try database.flaw() {
+      deck.notes.add(.dropped, "the store is damaged, and cards may be missing (\(flaw))")
+    }
     let metadata = try database.rows(of: "Z_METADATA", ["Z_UUID"])
     let store = try metadata.step() ? metadata.text(0) : ""
     let known = ["Z_PK", "ZFRONT", "ZBACK", "ZCREATIONDATE"]
@@ -88,7 +91,7 @@ private final class AppleStoreCopy {
       for (index, column) in others.enumerated() {
         attach(rows.bytes(known.count + index), from: column, to: &card, &deck.notes)
       }
-      deck.cards.append(card)
+      deck.add(card)
     }
     deck.cards.sort { ($0.created ?? .distantPast) < ($1.created ?? .distantPast) }
     return deck
