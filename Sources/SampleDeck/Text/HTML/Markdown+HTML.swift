@@ -24,7 +24,10 @@ extension Markdown {
       last = byte
     }
     guard let first = html.utf8.first else { return true }
-    return !first.isPunctuation && !first.isDecimal && last != UInt8(ascii: " ")
+    if first.isPunctuation || last == UInt8(ascii: " ") { return false }
+    // Digits begin a list only before one of its marks.
+    let mark = html.utf8.first { !$0.isDecimal }
+    return !first.isDecimal || mark != UInt8(ascii: ".") && mark != UInt8(ascii: ")")
   }
 }
 
