@@ -65,9 +65,10 @@ struct HistoryReader {
 
   private mutating func take(_ piece: LogPiece) {
     let place = files.count - 1
+    var strangers = piece.strangers[...]
     var next = 0
     for other in piece.others {
-      take(piece.reviews[next..<other.place])
+      take(next..<other.place, of: piece, &strangers)
       next = other.place
       files[place].lines += 1
       switch other.content {
@@ -77,15 +78,31 @@ struct HistoryReader {
       case .review, nil: break
       }
     }
-    take(piece.reviews[next...])
+    take(next..<piece.reviews.count, of: piece, &strangers)
   }
 
-  private mutating func take(_ reviews: ArraySlice<(row: LogRow, card: CardID)>) {
+  /// Takes some reviews of a piece, of which the first `strangers` may be.
+  private mutating func take(
+    _ range: Range<Int>, of piece: LogPiece, _ strangers: inout ArraySlice<LogPiece.Stranger>
+  ) {
     let place = files.count - 1
-    for (row, card) in reviews {
+    var reviews = piece.reviews[range]
+    guard let first = reviews.first, let last = reviews.last else { return }
+    while let stranger = strangers.first, range.contains(stranger.place) {
+      reviews[stranger.place].card = known.place(of: stranger.card)
+      strangers.removeFirst()
+    }
+    if files[place].isImported {
+      for review in reviews.indices { reviews[review].isImported = true }
+    }
+    if piece.isAscending, rows.last.map({ $0.at <= first.at }) ?? true {
+      files[place].lines += reviews.count
+      files[place].latest = max(last.at, files[place].latest ?? last.at)
+      rows += reviews
+      return
+    }
+    for row in reviews {
       files[place].lines += 1
-      var row = row
-      if row.card == LogRow.none { row.card = known.place(of: card) }
       add(row)
     }
   }

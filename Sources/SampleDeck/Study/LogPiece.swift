@@ -3,13 +3,23 @@ import Codec
 /// What the lines of a piece of a log hold. Pieces can be read at the same time: each knows only what
 /// stands before them all.
 struct LogPiece: Sendable {
-  /// The reviews, in order: nearly all lines of nearly all logs. A row has the place of its card
-  /// already where the card was known before the piece.
-  private(set) var reviews: [(row: LogRow, card: CardID)] = []
+  /// The reviews, in order: nearly all lines of nearly all logs. Each has the place of its card, if
+  /// that was known before the piece.
+  private(set) var reviews: [LogRow] = []
+  /// The reviews of other cards.
+  private(set) var strangers: [Stranger] = []
+  /// Whether no review is earlier than the one before it.
+  private(set) var isAscending = true
   /// The other lines, in order.
   private(set) var others: [Other] = []
   /// Where the last line is.
   private(set) var lastLine: Range<Int>
+
+  struct Stranger: Sendable {
+    /// The review.
+    let place: Int
+    let card: CardID
+  }
 
   struct Other: Sendable {
     /// How many of the reviews stand before it.
@@ -25,20 +35,31 @@ struct LogPiece: Sendable {
   private init(_ range: Range<Int>, of text: [UInt8], after known: StudyHistory) {
     lastLine = range.upperBound..<range.upperBound
     reviews.reserveCapacity(range.count / 160)
+    var cards: [CardID] = []
+    cards.reserveCapacity(range.count / 160)
     var reader = LogReader()
     var rest = range
     while let line = text.span.nextLine(of: &rest) {
       lastLine = line
       switch reader.line(line, in: text) {
-      case .review(let row, let card): reviews.append((row, card))
+      case .review(let row, let card):
+        reviews.append(row)
+        cards.append(card)
       case .broken where line.upperBound == text.count || text.isBlank(line):
         others.append(Other(place: reviews.count, content: nil))
       case let content: others.append(Other(place: reviews.count, content: content))
       }
     }
     // One after the other and nothing between, so that a processor waits for several at once.
-    for place in reviews.indices {
-      reviews[place].row.card = known.seen(reviews[place].card).map { UInt32($0) } ?? LogRow.none
+    var time = Int64.min
+    for (place, card) in cards.enumerated() {
+      if let known = known.seen(card) {
+        reviews[place].card = UInt32(known)
+      } else {
+        strangers.append(Stranger(place: place, card: card))
+      }
+      if reviews[place].at < time { isAscending = false }
+      time = reviews[place].at
     }
   }
 

@@ -177,13 +177,7 @@ extension StudyHistory {
   /// Goes through the rows about a card that count, the latest first, until `body` says false.
   @inline(__always)
   func forEachRow(of card: CardID, _ body: (_ place: Int, _ row: LogRow) -> Bool) {
-    if let place = seen(card) { forEachRow(ofCardAt: place, body) }
-  }
-
-  /// The same of the card at a place.
-  @inline(__always)
-  func forEachRow(ofCardAt place: Int, _ body: (_ place: Int, _ row: LogRow) -> Bool) {
-    var place = cards[place].last
+    var place = seen(card).map { cards[$0].last } ?? LogRow.none
     while place != LogRow.none {
       let row = rows[Int(place)]
       if !row.isVoid, !body(Int(place), row) { return }

@@ -1,85 +1,109 @@
 import Codec
 
-/// Replays the events of some cards, one card after the other: what replay makes of a face stays at
-/// hand until all its events were taken in.
+/// Replays a whole history once, all faces of some cards together: an event costs one look at one face.
 struct Replay: Sendable {
-  /// The faces as a cache holds them, those of each card together.
-  private(set) var faces: [UInt8] = []
-  /// How many faces each card has.
-  private(set) var counts: [Int] = []
-  /// Whether the rows tell all of the faces.
-  private(set) var isExact = true
-  /// The last study day on which one of them was graded.
-  private(set) var day = Int.min
+  /// A face, and where the next one of its card is, if there is one.
+  struct Known {
+    var row: FaceRow
+    var next = LogRow.none
+  }
 
-  /// Replays all cards, the cards of a long history in several parts at the same time.
+  /// Every so many cards are replayed here, beginning at one of the first.
+  private let cards: (first: Int, step: Int)
+  private(set) var faces: [Known] = []
+  /// Where the first face of each of the cards is, if one was learned.
+  private var firstFaces: [UInt32]
+
+  /// Replays a history, the cards of a long one in several parts at the same time.
   ///
   /// - Parameters:
   ///   - history: What was done.
-  ///   - order: The places of its cards, in the order in which they are to be told.
   ///   - schedules: The schedules of the plan.
   ///   - groups: Which of them is that of each card, by its place.
-  /// - Returns: Replays of parts of the order, one after another.
+  /// - Returns: A replay of every so many cards: that of a card is the one at the rest of its place.
   static func parts(
-    of history: StudyHistory, in order: [Int], schedules: [Schedule], groups: [Int]
+    of history: StudyHistory, schedules: [Schedule], groups: [Int]
   ) -> [Replay] {
-    order.indices.parts(ofAtLeast: 1000).concurrentMap {
-      Replay(order[$0], of: history, schedules: schedules, groups: groups)
+    let count = history.rows.indices.parts(ofAtLeast: 10_000).count
+    return Array(0..<count).concurrentMap {
+      Replay(history, cards: ($0, count), schedules: schedules, groups: groups)
     }
   }
 
   private init(
-    _ cards: ArraySlice<Int>, of history: StudyHistory, schedules: [Schedule], groups: [Int]
+    _ history: StudyHistory, cards: (first: Int, step: Int), schedules: [Schedule], groups: [Int]
   ) {
-    faces.reserveCapacity(cards.count * FaceRow.width * 8)
-    counts.reserveCapacity(cards.count)
-    var (rows, known) = ([LogRow](), [FaceRow]())
+    self.cards = cards
+    let count = (history.cards.count + cards.step - 1) / cards.step
+    firstFaces = [UInt32](repeating: LogRow.none, count: count)
+    faces.reserveCapacity(count)
     // Copied where it changes only: every copy counts the references to its arrays.
     var (group, schedule) = (0, schedules[0])
-    for card in cards {
+    for row in history.rows where row.kind.changesProgress && !row.isVoid {
+      let card = Int(row.card)
+      guard card % cards.step == cards.first else { continue }
       if groups[card] != group { (group, schedule) = (groups[card], schedules[groups[card]]) }
-      rows.removeAll(keepingCapacity: true)
-      known.removeAll(keepingCapacity: true)
-      history.forEachRow(ofCardAt: card) { _, row in
-        if row.kind.changesProgress { rows.append(row) }
-        return true
-      }
-      let seed = history.cards[card].id.hash
-      for row in rows.reversed() { history.take(row, into: &known, under: schedule, seed: seed) }
-      for face in known {
-        if !face.append(to: &faces) { isExact = false }
-        day = max(day, Int(face.asked))
-      }
-      counts.append(known.count)
+      take(row, history, schedule)
     }
   }
-}
 
-extension StudyHistory {
-  /// Goes on with the faces of a card by one event about it.
   @inline(__always)
-  fileprivate func take(
-    _ row: LogRow, into faces: inout [FaceRow], under schedule: Schedule, seed: UInt64
-  ) {
+  private mutating func take(_ row: LogRow, _ history: StudyHistory, _ schedule: Schedule) {
+    let card = Int(row.card)
+    // Not looked up where nothing depends on it: it lies far away in memory.
+    let seed = schedule.settings.isFuzzed ? history.cards[card].id.hash : 0
     if row.kind == .forget && row.face == LogRow.wholeCard {
-      for place in faces.indices { take(row, into: &faces[place], under: schedule, seed: seed) }
-      return
+      var place = firstFaces[card / cards.step]
+      while place != LogRow.none {
+        take(row, Int(place), history, schedule, seed: seed)
+        place = faces[Int(place)].next
+      }
+    } else {
+      take(row, place(of: row.face, card), history, schedule, seed: seed)
     }
-    let place = faces.firstIndex { $0.code == row.face } ?? faces.count
-    if place == faces.count {
-      faces.append(
-        FaceRow(code: row.face, progress: FaceProgress(), beginning: .open, asked: .min))
-    }
-    take(row, into: &faces[place], under: schedule, seed: seed)
   }
 
   @inline(__always)
-  private func take(
-    _ row: LogRow, into face: inout FaceRow, under schedule: Schedule, seed: UInt64
+  private mutating func take(
+    _ row: LogRow, _ place: Int, _ history: StudyHistory, _ schedule: Schedule, seed: UInt64
   ) {
-    take(row, into: &face.progress, under: schedule, seed: seed ^ UInt64(face.code))
-    face.beginning.take(row)
-    if row.kind == .review { face.asked = max(face.asked, row.day) }
+    let seed = seed ^ UInt64(faces[place].row.code)
+    history.take(row, into: &faces[place].row.progress, under: schedule, seed: seed)
+    faces[place].row.beginning.take(row)
+    if row.kind == .review { faces[place].row.asked = max(faces[place].row.asked, row.day) }
+  }
+
+  /// The place of a face, which begins as a new one if it has none.
+  @inline(__always)
+  private mutating func place(of code: UInt16, _ card: Int) -> Int {
+    var last: Int?
+    var place = firstFaces[card / cards.step]
+    while place != LogRow.none {
+      let at = Int(place)
+      if faces[at].row.code == code { return at }
+      last = at
+      place = faces[at].next
+    }
+    let new = faces.count
+    faces.append(
+      Known(
+        row: FaceRow(code: code, progress: FaceProgress(), beginning: .open, asked: .min)))
+    if let last {
+      faces[last].next = UInt32(new)
+    } else {
+      firstFaces[card / cards.step] = UInt32(new)
+    }
+    return new
+  }
+
+  /// Goes through the faces of a card.
+  @inline(__always)
+  func forEachFace(of card: Int, _ body: (FaceRow) -> Void) {
+    var place = firstFaces[card / cards.step]
+    while place != LogRow.none {
+      body(faces[Int(place)].row)
+      place = faces[Int(place)].next
+    }
   }
 }
 
@@ -94,21 +118,20 @@ extension Checkpoint {
     guard let stamps = history.stamps else { return nil }
     let sections = plan.groups(of: deck)
     let groups = history.cards.map { sections[$0.id, default: 0] }
-    let order = history.cards(inOrderOf: deck)
-    let replays = Replay.parts(
-      of: history, in: order, schedules: plan.schedules, groups: groups)
+    let replays = Replay.parts(of: history, schedules: plan.schedules, groups: groups)
     var draft = CheckpointDraft(cards: history.cards.count)
     var head = CheckpointHead()
-    for (place, faces) in zip(order, replays.lazy.flatMap(\.counts)) {
+    let order = history.cards(inOrderOf: deck)
+    for place in order {
       let card = history.cards[place]
-      draft.append(card.id, faces: faces, last: Int(card.last), group: groups[place])
+      draft.append(card.id, last: Int(card.last), group: groups[place])
+      replays[place % replays.count].forEachFace(of: place) { face in
+        draft.append(face)
+        head.day = max(head.day, Int(face.asked))
+      }
       for (code, marked) in history.allMarks(of: card) {
         draft.append(MarkRow(marked, code: code, notes: &head.notes))
       }
-    }
-    for replay in replays {
-      draft.append(facesOf: replay)
-      head.day = max(head.day, replay.day)
     }
     var filter = history.identities
     for id in history.undoneAhead { filter.insert(id) }
