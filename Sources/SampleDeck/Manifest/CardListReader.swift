@@ -39,12 +39,9 @@ struct CardListReader {
 
   /// Where parts are to begin: the first at the first card, the others at lines that look like cards.
   private static func starts(from first: Int, in bytes: [UInt8]) -> [Int] {
-    let length = bytes.count - first
-    let count = min(processorCount, length / leastPart)
-    if count < 2 { return [first] }
-    return [first]
-      + (1..<count).compactMap { number in
-        lineOfCard(after: first + length / count * number, in: bytes)
+    [first]
+      + (first..<bytes.count).parts(ofAtLeast: leastPart).dropFirst().compactMap {
+        lineOfCard(after: $0.lowerBound, in: bytes)
       }
   }
 

@@ -65,10 +65,9 @@ struct LogPiece: Sendable {
 
   /// Reads a text, a long one in several pieces at the same time.
   static func pieces(of text: [UInt8], after known: StudyHistory) -> [LogPiece] {
-    let count = max(1, min(processorCount, text.count / leastPart))
     var starts = [0]
-    for number in 1..<count {
-      var rest = text.count / count * number..<text.count
+    for part in text.indices.parts(ofAtLeast: leastPart).dropFirst() {
+      var rest = part.lowerBound..<text.count
       _ = text.span.nextLine(of: &rest)
       if !rest.isEmpty, rest.lowerBound > starts[starts.count - 1] {
         starts.append(rest.lowerBound)
