@@ -43,10 +43,9 @@ package struct Digest: Hashable, Comparable, Sendable {
   }
 
   package var hex: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(64)
-    for word in all { Hex.append(word, digits: 16, to: &text) }
-    return String(decoding: text, as: UTF8.self)
+    String(byteCount: 64) { text in
+      for word in all { Hex.append(word, digits: 16, to: &text) }
+    }
   }
 
   /// The first four bytes, the highest first: eight digits of the text.

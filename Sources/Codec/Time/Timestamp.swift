@@ -55,12 +55,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The one spelling SampleDeck writes: `2026-11-29T10:00:00.000Z`.
-  package var text: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(24)
-    append(to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
+  package var text: String { String(byteCount: 24) { append(to: &$0) } }
 
   /// Appends that spelling.
   package func append(to text: inout [UInt8]) {

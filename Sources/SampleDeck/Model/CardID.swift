@@ -65,12 +65,7 @@ extension CardID: LosslessStringConvertible {
   }
 
   /// The 36 letters of the UUID, in lower case.
-  public var description: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    append(to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
+  public var description: String { String(byteCount: 36) { append(to: &$0) } }
 
   /// Appends those letters.
   func append(to text: inout [UInt8]) {

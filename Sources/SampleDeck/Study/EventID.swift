@@ -49,12 +49,7 @@ extension EventID: LosslessStringConvertible {
   }
 
   /// The 12 base64url digits.
-  public var description: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(12)
-    append(to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
+  public var description: String { String(byteCount: 12) { append(to: &$0) } }
 
   /// Appends those digits.
   func append(to text: inout [UInt8]) {

@@ -50,11 +50,7 @@ extension StudyDay: LosslessStringConvertible {
   }
 
   /// The day as `2026-11-29`.
-  public var description: String {
-    var text: [UInt8] = []
-    append(to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
+  public var description: String { String(byteCount: 10) { append(to: &$0) } }
 
   /// Appends that spelling.
   func append(to text: inout [UInt8]) { CivilDate(daysSince1970: number).append(to: &text) }

@@ -21,9 +21,7 @@ enum Register: Hashable, Comparable, Sendable {
 
   /// The H of a version: the first 8 hex digits of SHA-256(name, LF, value).
   func hash(of value: Value) -> String {
-    var digits: [UInt8] = []
-    Hex.append(UInt64(number(of: value)), digits: 8, to: &digits)
-    return String(decoding: digits, as: UTF8.self)
+    String(byteCount: 8) { Hex.append(UInt64(number(of: value)), digits: 8, to: &$0) }
   }
 
   /// H as the number that its digits spell.
