@@ -20,7 +20,7 @@ struct CheckpointImage: Sendable {
   private var filterWords = 0
 
   /// Its letters, and a version that rises whenever replay makes something else of the same log.
-  private static let signature = "memory".utf8.reversed().reduce(UInt64(1)) { $0 << 8 | UInt64($1) }
+  private static let signature = "memory".utf8.reversed().reduce(UInt64(2)) { $0 << 8 | UInt64($1) }
   private static let firstRow = 8
 
   /// One of nothing.
