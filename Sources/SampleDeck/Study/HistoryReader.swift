@@ -2,6 +2,8 @@ import Codec
 
 /// Reads the files of a log one after the other and each piece by piece, and weaves them.
 ///
+/// Never copied: of two that share the rows, the one that changes them would copy them all.
+///
 /// ```swift
 /// for name in names.sorted(by: …) {
 ///   reader.begin(name, byteCount: file.size)
@@ -9,7 +11,7 @@ import Codec
 /// }
 /// history = reader.history()
 /// ```
-struct HistoryReader {
+struct HistoryReader: ~Copyable {
   private var known = StudyHistory()
   private var rows: [LogRow] = []
   private var files: [Part] = []
@@ -112,9 +114,7 @@ struct HistoryReader {
     let stamps = files.compactMap(\.stamp)
     known.stamps = stamps.count == files.count ? stamps : nil
     if files.count > 1 { weave() }
-    var woven: [LogRow] = []
-    swap(&woven, &rows)
-    known.begin(with: &woven)
+    known.begin(with: &rows)
     return known
   }
 
