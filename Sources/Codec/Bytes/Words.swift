@@ -7,6 +7,8 @@ extension [UInt8] {
 
   /// Appends words, the lowest byte of each first.
   package mutating func append(littleEndian words: [UInt64]) {
-    unsafe words.map(\.littleEndian).withUnsafeBytes { unsafe append(contentsOf: $0) }
+    // On nearly all processors that is how they lie in memory.
+    let words = 1.littleEndian == 1 ? words : words.map { $0.littleEndian }
+    unsafe words.withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
 }

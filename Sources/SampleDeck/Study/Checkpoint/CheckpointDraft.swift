@@ -1,19 +1,19 @@
 /// The rows of an image that is being made, each kind in the order in which it is to stand.
 struct CheckpointDraft {
-  private(set) var cards: [UInt8] = []
-  private(set) var faces: [UInt8] = []
-  private(set) var marks: [UInt8] = []
+  private(set) var cards: [UInt64] = []
+  private(set) var faces: [UInt64] = []
+  private(set) var marks: [UInt64] = []
   /// Whether every row tells what it was made of.
   private(set) var isExact = true
 
   init(cards cardCount: Int) {
-    cards.reserveCapacity(cardCount * CardRow.width * 8)
-    faces.reserveCapacity(cardCount * FaceRow.width * 8)
+    cards.reserveCapacity(cardCount * CardRow.width)
+    faces.reserveCapacity(cardCount * FaceRow.width)
   }
 
-  var cardCount: Int { cards.count / (CardRow.width * 8) }
-  var faceCount: Int { faces.count / (FaceRow.width * 8) }
-  var markCount: Int { marks.count / (MarkRow.width * 8) }
+  var cardCount: Int { cards.count / CardRow.width }
+  var faceCount: Int { faces.count / FaceRow.width }
+  var markCount: Int { marks.count / MarkRow.width }
 
   /// Begins a card, whose faces and marks follow.
   mutating func append(_ id: CardID, last: Int, group: Int) {

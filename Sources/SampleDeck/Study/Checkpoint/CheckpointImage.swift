@@ -48,10 +48,9 @@ struct CheckpointImage: Sendable {
     bytes.reserveCapacity(headOffset + head.count)
     let counts = [cards, faces, marks, filterWords].map { UInt64($0) }
     bytes.append(littleEndian: [Self.signature, 0] + counts + [0, 0])
-    bytes += draft.cards
-    CardRow(firstFace: faces, firstMark: marks).append(to: &bytes)
-    bytes += draft.faces
-    bytes += draft.marks
+    var end: [UInt64] = []
+    CardRow(firstFace: faces, firstMark: marks).append(to: &end)
+    for words in [draft.cards, end, draft.faces, draft.marks] { bytes.append(littleEndian: words) }
     bytes.append(littleEndian: filter.words)
     bytes += head
     var checksum: [UInt8] = []

@@ -14,11 +14,11 @@ struct CardRow {
   /// By which of the plan's schedules it was replayed.
   var group = 0
 
-  func append(to bytes: inout [UInt8]) {
-    bytes.append(littleEndian: id.high)
-    bytes.append(littleEndian: id.low)
-    bytes.append(littleEndian: pack(firstFace, firstMark))
-    bytes.append(littleEndian: pack(last, group))
+  func append(to words: inout [UInt64]) {
+    words.append(id.high)
+    words.append(id.low)
+    words.append(pack(firstFace, firstMark))
+    words.append(pack(last, group))
   }
 }
 
@@ -50,18 +50,18 @@ struct FaceRow: Equatable {
 
 extension FaceRow {
   /// Appends the row; false where it does not tell all.
-  func append(to bytes: inout [UInt8]) -> Bool {
-    let words = words
-    bytes.append(littleEndian: words.0)
-    bytes.append(littleEndian: words.1)
-    bytes.append(littleEndian: words.2)
-    bytes.append(littleEndian: words.3)
-    bytes.append(littleEndian: words.4)
-    bytes.append(littleEndian: words.5)
-    return FaceRow(words.0, words.1, words.2, words.3, words.4, words.5) == self
+  func append(to words: inout [UInt64]) -> Bool {
+    let row = row
+    words.append(row.0)
+    words.append(row.1)
+    words.append(row.2)
+    words.append(row.3)
+    words.append(row.4)
+    words.append(row.5)
+    return FaceRow(row.0, row.1, row.2, row.3, row.4, row.5) == self
   }
 
-  private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) {
+  private var row: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) {
     var (stage, step, days) = (Stage.new, 0, 0)
     switch progress.state {
     case .new: break
@@ -155,10 +155,9 @@ struct MarkRow {
     note = marks.note == nil ? 0 : UInt64(notes.count)
   }
 
-  func append(to bytes: inout [UInt8]) {
-    bytes.append(
-      littleEndian: UInt64(code) << 48 | UInt64(bits) << 32 | UInt64(UInt32(bitPattern: buried)))
-    bytes.append(littleEndian: note)
+  func append(to words: inout [UInt64]) {
+    words.append(UInt64(code) << 48 | UInt64(bits) << 32 | UInt64(UInt32(bitPattern: buried)))
+    words.append(note)
   }
 
   init(_ word: UInt64, _ note: UInt64) {
