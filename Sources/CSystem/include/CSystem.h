@@ -2,6 +2,7 @@
 #include "bytesearch.h"
 #include "crc32.h"
 #include "deflate.h"
+#include "farmemory.h"
 #include "files.h"
 #include "sha256.h"
 #include "sqlite.h"

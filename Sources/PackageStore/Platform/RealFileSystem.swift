@@ -76,7 +76,8 @@ package struct RealFileSystem: FileSystem {
   {
     _ = try unsafe buffer.withUnsafeMutableBufferPointer { bytes, count throws(StoreError) in
       let free = unsafe UnsafeMutableBufferPointer(rebasing: bytes[count...])
-      unsafe preferLargePages(for: free)
+      // A whole manifest then comes in a few pieces.
+      unsafe cs_prefer_large_pages(free.baseAddress, free.count)
       count += try posix("read", file.path) {
         unsafe pread(file.descriptor, free.baseAddress, free.count, offset)
       }
@@ -167,13 +168,4 @@ package struct RealFileSystem: FileSystem {
       throw .system(call: "open", path: joined(name, in: folder), code: EINVAL)
     }
   }
-}
-
-/// Asks for memory in large pages where a whole manifest goes: it then comes in a few pieces and not
-/// in thousands, which takes as long as reading. Being refused does no harm.
-private func preferLargePages(for buffer: UnsafeMutableBufferPointer<UInt8>) {
-  let page = 4096
-  guard buffer.count >= 8 << 20, let start = buffer.baseAddress else { return }
-  let skipped = -Int(bitPattern: start) & (page - 1)
-  unsafe _ = madvise(start + skipped, buffer.count - skipped, MADV_HUGEPAGE)
 }

@@ -49,7 +49,7 @@ struct HistoryReader: ~Copyable {
   /// Goes on with another file of about so many bytes; the names of files ascend by their bytes.
   mutating func begin(_ name: String, byteCount: Int, after before: LogStamp? = nil) {
     let expected = byteCount / 160
-    if expected > rows.count { rows.reserveCapacity(rows.count + expected) }
+    if expected > rows.count { rows.reserveLargeCapacity(rows.count + expected) }
     files.append(Part(name, after: before, start: rows.count))
   }
 

@@ -50,16 +50,15 @@ struct LogPiece: Sendable {
       case let content: others.append(Other(place: reviews.count, content: content))
       }
     }
-    // One after the other and nothing between, so that a processor waits for several at once.
     var time = Int64.min
-    for (place, card) in cards.enumerated() {
-      if let known = known.seen(card) {
-        reviews[place].card = UInt32(known)
+    known.seen(cards) { review, card in
+      if let card {
+        reviews[review].card = UInt32(card)
       } else {
-        strangers.append(Stranger(place: place, card: card))
+        strangers.append(Stranger(place: review, card: cards[review]))
       }
-      if reviews[place].at < time { isAscending = false }
-      time = reviews[place].at
+      if reviews[review].at < time { isAscending = false }
+      time = reviews[review].at
     }
   }
 

@@ -1,3 +1,5 @@
+import Codec
+
 /// Finds the places of elements in a list that only grows, by hashes and a comparison of the caller's.
 ///
 /// Most questions cost one look at memory, which is what a log of a million events takes its time for.
@@ -21,6 +23,17 @@ struct PlaceTable: Sendable {
   @inline(__always)
   func place(hash: UInt64, _ matches: (Int) -> Bool) -> Int? {
     let slot = slots[slot(of: Self.mixed(hash), matches)]
+    return slot == 0 ? nil : Int(slot & 0xFFFF_FFFF) - 1
+  }
+
+  /// Has fetched what stands there of a hash.
+  @inline(__always)
+  func prefetch(hash: UInt64) { slots.prefetch(Int(Self.mixed(hash) >> 32) & (slots.count - 1)) }
+
+  /// The place of an element that may have a hash: the first that is looked at.
+  @inline(__always)
+  func guess(hash: UInt64) -> Int? {
+    let slot = slots[Int(Self.mixed(hash) >> 32) & (slots.count - 1)]
     return slot == 0 ? nil : Int(slot & 0xFFFF_FFFF) - 1
   }
 

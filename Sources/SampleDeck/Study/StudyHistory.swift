@@ -1,3 +1,5 @@
+import Codec
+
 /// What a learner has done with a deck, on all devices: the log, read and woven into one order.
 ///
 /// Within a file the order of lines is the truth. Files are woven by the running maximum of their
@@ -88,12 +90,16 @@ extension StudyHistory {
     identities = IdentityFilter(capacity: rows.count)
     // Of a million events some hundred look like one before them, and only these are compared.
     var doubtful: Set<EventID> = []
-    for row in rows where !identities.insert(row.id) { doubtful.insert(row.id) }
+    for (place, row) in rows.enumerated() {
+      if let next = rows.ahead(of: place) { identities.prefetch(next.id) }
+      if !identities.insert(row.id) { doubtful.insert(row.id) }
+    }
     let repeated = EventSet(doubtful)
     var seen: Set<EventID> = []
     var count = 0
     for place in rows.indices {
       var row = rows[place]
+      if let next = rows.ahead(of: place) { cards.prefetch(Int(next.card)) }
       if repeated.contains(row.id), !seen.insert(row.id).inserted { continue }
       link(&row, at: count)
       rows[count] = row
@@ -163,6 +169,18 @@ extension StudyHistory {
 
   func seen(_ card: CardID) -> Int? {
     cardPlaces.place(hash: card.hash) { cards[$0].id == card }
+  }
+
+  /// Looks for many cards, one after the other.
+  @inline(__always)
+  func seen(_ ids: [CardID], _ body: (_ index: Int, _ place: Int?) -> Void) {
+    for (index, id) in ids.enumerated() {
+      if let later = ids.ahead(of: index, by: 32) { cardPlaces.prefetch(hash: later.hash) }
+      if let next = ids.ahead(of: index), let place = cardPlaces.guess(hash: next.hash) {
+        cards.prefetch(place)
+      }
+      body(index, seen(id))
+    }
   }
 
   func event(_ row: LogRow) -> LogEvent {

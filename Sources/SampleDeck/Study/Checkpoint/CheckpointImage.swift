@@ -45,7 +45,7 @@ struct CheckpointImage: Sendable {
     (cards, faces, marks) = (draft.cardCount, draft.faceCount, draft.markCount)
     filterWords = filter.words.count
     let head = head.json
-    bytes.reserveCapacity(headOffset + head.count)
+    bytes.reserveLargeCapacity(headOffset + head.count)
     let counts = [cards, faces, marks, filterWords].map { UInt64($0) }
     bytes.append(littleEndian: [Self.signature, 0] + counts + [0, 0])
     var end: [UInt64] = []
@@ -94,6 +94,7 @@ extension CheckpointImage {
     guard before.firstFace == 0, before.firstMark == 0 else { return nil }
     for place in 0..<cards {
       let next = card(place + 1)
+      if place + 16 < cards { places.prefetch(hash: id(ofCard: place + 16).hash) }
       guard before.firstFace <= next.firstFace, before.firstMark <= next.firstMark,
         places.place(hash: before.id.hash, orInsert: place, { id(ofCard: $0) == before.id })
           == place

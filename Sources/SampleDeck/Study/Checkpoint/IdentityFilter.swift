@@ -1,3 +1,5 @@
+import Codec
+
 /// A set of events that forgets which they are: it says of one that it may be among them, or certainly
 /// is not (Burton Bloom, 1970, with all bits of an element in one word).
 ///
@@ -20,6 +22,10 @@ struct IdentityFilter: Sendable {
     words[index] |= mask
     return true
   }
+
+  /// Has fetched what is looked at for an event.
+  @inline(__always)
+  func prefetch(_ id: EventID) { words.prefetch(Self.index(of: id, in: words.count)) }
 
   /// Whether an event may be among them. A no is certain, a yes is not.
   func mayHold(_ id: EventID) -> Bool {

@@ -36,15 +36,26 @@ struct Replay: Sendable {
     self.cards = cards
     let count = (history.cards.count + cards.step - 1) / cards.step
     firstFaces = [UInt32](repeating: LogRow.none, count: count)
-    faces.reserveCapacity(count)
+    faces.reserveLargeCapacity(count)
     // Copied where it changes only: every copy counts the references to its arrays.
     var (group, schedule) = (0, schedules[0])
-    for row in history.rows where row.kind.changesProgress && !row.isVoid {
+    for (place, row) in history.rows.enumerated() {
+      if let next = history.rows.ahead(of: place) { prefetch(Int(next.card)) }
+      guard row.kind.changesProgress, !row.isVoid else { continue }
       let card = Int(row.card)
       guard card % cards.step == cards.first else { continue }
-      if groups[card] != group { (group, schedule) = (groups[card], schedules[groups[card]]) }
+      if schedules.count > 1, groups[card] != group {
+        (group, schedule) = (groups[card], schedules[groups[card]])
+      }
       take(row, history, schedule)
     }
+  }
+
+  /// Has fetched what is known of a card, if it is one of these.
+  @inline(__always)
+  func prefetch(_ card: Int) {
+    guard card % cards.step == cards.first, card / cards.step < firstFaces.count else { return }
+    faces.prefetch(Int(firstFaces[card / cards.step]))
   }
 
   @inline(__always)
@@ -122,7 +133,11 @@ extension Checkpoint {
     var draft = CheckpointDraft(cards: history.cards.count)
     var head = CheckpointHead()
     let order = history.cards(inOrderOf: deck)
-    for place in order {
+    for (index, place) in order.enumerated() {
+      if let next = order.ahead(of: index) {
+        history.cards.prefetch(next)
+        replays[next % replays.count].prefetch(next)
+      }
       let card = history.cards[place]
       draft.append(card.id, last: Int(card.last), group: groups[place])
       replays[place % replays.count].forEachFace(of: place) { face in
@@ -159,7 +174,11 @@ extension StudyHistory {
   /// then goes through memory from its beginning to its end.
   fileprivate func cards(inOrderOf deck: Deck) -> [Int] {
     var isLeft = [Bool](repeating: true, count: cards.count)
-    let order = deck.askedCards.compactMap { seen($0.id) }
+    var order: [Int] = []
+    order.reserveCapacity(cards.count)
+    seen(deck.askedCards.map(\.id)) { _, place in
+      if let place { order.append(place) }
+    }
     for place in order { isLeft[place] = false }
     return order + cards.indices.filter { isLeft[$0] }
   }
