@@ -21,20 +21,21 @@ struct CardListReader {
     guard try cursor.nextElement() else { return }
     let first = cursor
     let starts = Self.starts(from: cursor.offset, in: bytes)
-    let parts = zip(starts, starts.dropFirst() + [bytes.count]).map { $0..<$1 }
-    for part in parts.concurrentMap({ Part($0, of: first, in: bytes) }) {
-      if let flaw = part.flaw { throw flaw }
-      take(part)
-      cursor = part.cursor
-      if part.endsList { break }
+    var parts = zip(starts, starts.dropFirst() + [bytes.count]).map { $0..<$1 }
+      .concurrentMap { Part($0, of: first, in: bytes) }
+    for place in parts.indices {
+      if let flaw = parts[place].flaw { throw flaw }
+      take(&parts[place])
+      cursor = parts[place].cursor
+      if parts[place].endsList { break }
     }
   }
 
-  private mutating func take(_ part: Part) {
+  private mutating func take(_ part: inout Part) {
     withoutID += part.withoutID.map { $0 + entries.count }
     withoutTime += part.withoutTime.map { $0 + entries.count }
-    // Most lists have one part, and are not copied.
-    if entries.isEmpty { entries = part.entries } else { entries += part.entries }
+    // The first, which is the only one of most lists, is not copied.
+    if entries.isEmpty { swap(&entries, &part.entries) } else { entries += part.entries }
   }
 
   /// Where parts are to begin: the first at the first card, the others at lines that look like cards.
@@ -76,8 +77,10 @@ extension CardListReader {
     init(_ range: Range<Int>, of list: JSONCursor, in bytes: [UInt8]) {
       cursor = list
       cursor.jump(to: range.lowerBound)
-      // Few records are shorter; growing by doubling would hold the index twice.
-      entries.reserveCapacity(range.count / 128)
+      // Few records are shorter; growing by doubling would hold the index twice. Those of the other
+      // parts come to those of the first.
+      let isFirst = range.lowerBound == list.offset
+      entries.reserveCapacity((isFirst ? bytes.count - list.offset : range.count) / 128)
       do {
         var records = RecordReader()
         repeat {
