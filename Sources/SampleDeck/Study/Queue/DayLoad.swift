@@ -5,9 +5,30 @@ import Codec
 struct DayLoad: Sendable {
   /// What is being learned, and the place of the last event about its card.
   private(set) var waiting: [(wait: StudyQueue.Wait, place: Int)] = []
-  /// What is due, and since when.
-  private(set) var due: [(day: StudyDay, question: StudyQueue.Question)] = []
-  private(set) var new: [StudyQueue.Question] = []
+  /// What is due.
+  private(set) var due: [Item] = []
+  private(set) var new: [Item] = []
+  /// A question of a card, which is given by its place. There may be one of each card: told with all
+  /// that a question has they would fill four times as much memory, which is slow to come.
+  struct Item: Sendable {
+    let card: UInt32
+    /// Since when it is due; 0 where it is new.
+    let day: Int32
+    private let face: UInt16
+
+    init(_ card: Int, _ face: Face, since day: StudyDay? = nil) {
+      self.card = UInt32(card)
+      self.day = Int32(clamping: day?.number ?? 0)
+      self.face = face.code
+    }
+
+    /// The question, given the cards.
+    func question(of cards: [AskedCard]) -> StudyQueue.Question {
+      let card = cards[Int(card)]
+      return StudyQueue.Question(card.id, Face(code: face), card.section)
+    }
+  }
+
   /// How many questions come back on each later day.
   private(set) var upcoming: [StudyDay: Int] = [:]
 
@@ -16,9 +37,9 @@ struct DayLoad: Sendable {
     let parts = cards.indices.parts(ofAtLeast: 5_000).concurrentMap { part in
       var load = DayLoad()
       var before: StudyStanding.Place?
-      for card in cards[part] {
+      for (index, card) in zip(part, cards[part]) {
         let place = standing.place(of: card.id, after: before)
-        load.add(card, at: place, standing, plan, on: today)
+        load.add(card, index, at: place, standing, plan, on: today)
         before = place ?? before
       }
       return load
@@ -36,11 +57,11 @@ struct DayLoad: Sendable {
   }
 
   private mutating func add(
-    _ card: AskedCard, at place: StudyStanding.Place?, _ standing: StudyStanding, _ plan: StudyPlan,
-    on today: StudyDay
+    _ card: AskedCard, _ index: Int, at place: StudyStanding.Place?, _ standing: StudyStanding,
+    _ plan: StudyPlan, on today: StudyDay
   ) {
     guard let place else {
-      if let face = card.faces.first { new.append(.init(card.id, face, card.section)) }
+      if let face = card.faces.first { new.append(Item(index, face)) }
       return
     }
     let learned = waiting.count
@@ -66,9 +87,9 @@ struct DayLoad: Sendable {
     }
     if isAnswered || waiting.count > learned { return }
     if let due {
-      self.due.append((due.day, .init(card.id, due.face, card.section)))
+      self.due.append(Item(index, due.face, since: due.day))
     } else if let new {
-      self.new.append(.init(card.id, new, card.section))
+      self.new.append(Item(index, new))
     }
   }
 }

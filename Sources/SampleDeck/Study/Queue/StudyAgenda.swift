@@ -58,9 +58,10 @@ public struct StudyAgenda: Sendable {
       new.map { DayRoom([([], $0)], studied: []) }
       ?? DayRoom(plan.limits(\.newPerDay), studied: asked(forTheFirstTime: true))
     // Sorting is stable: what is due as long stands in the order of the cards.
-    due = load.due.sorted(byNumber: { Int64($0.day.number) }).map(\.question)
+    due = load.due.sorted(byNumber: { Int64($0.day) }).lazy.map { $0.question(of: cards) }
       .filter { room.takes($0.section) }
-    self.new = load.new.filter { roomForNew.takes($0.section) }
+    self.new = load.new.lazy.map { $0.question(of: cards) }
+      .filter { roomForNew.takes($0.section) }
     newLater = load.new.count - self.new.count
     upcoming = load.upcoming
     // At the same instant what was answered first comes first, as in a sitting that was broken off.
