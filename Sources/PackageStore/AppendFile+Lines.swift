@@ -1,41 +1,67 @@
 import Glibc
 
 extension AppendFile {
-  /// How many bytes are in the file now; 0 when nothing was written yet.
-  package var size: Int {
-    get throws(StoreError) { try system.statusIfAny(of: path, in: nil)?.size ?? 0 }
+  /// The file as it is now, to be read by its lines; nil when nothing was written yet.
+  package func lines() throws(StoreError) -> FileLines? {
+    do {
+      let (file, status) = try system.openPlain(path, in: nil)
+      return FileLines(file: file, size: status.size, system: system)
+    } catch .system(_, _, ENOENT) {
+      return nil
+    }
   }
+}
 
-  /// Hands over all that is in the file, some lines at a time, in storage that is used again; nothing
-  /// when nothing was written yet.
+/// The lines of a file, of which parts can be read at the same time.
+package struct FileLines: Sendable {
+  fileprivate let file: Handle
+  /// How many bytes there were.
+  package let size: Int
+  fileprivate let system: any FileSystem
+
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  /// Hands over the lines that begin in a part of the file, some at a time, in storage that is used
+  /// again.
   ///
-  /// A piece ends where a line does; only the last one may end in the middle of a line that is torn.
+  /// A piece ends where a line does; only the last one of the file may end in the middle of a line
+  /// that is torn.
   ///
   /// - Parameters:
-  ///   - count: How many bytes a piece has, or a line more than that where it is so long.
+  ///   - part: Where the lines begin.
+  ///   - count: How many bytes a piece has, or a line more than that where it is so long. Those of the
+  ///     usual count stay near the processor.
   ///   - body: Takes the pieces in their order.
   /// - Throws: Why the file cannot be read; what was handed over until then is in it.
-  package func readLines(
-    inPiecesOf count: Int = 4 << 20, _ body: ([UInt8]) -> Void
+  package func read(
+    _ part: Range<Int>, inPiecesOf count: Int = 1 << 18, _ body: ([UInt8]) -> Void
   ) throws(StoreError) {
-    let file: Handle
-    do {
-      file = try system.openPlain(path, in: nil).file
-    } catch .system(_, _, ENOENT) {
-      return
-    }
-    let system = system
     var piece: [UInt8] = []
-    var offset = 0
+    // What stands before the part may end a line, or else the first line here began there.
+    var offset = max(part.lowerBound - 1, 0)
+    var isWithin = part.lowerBound == 0
     while true {
-      let begun = piece.count
+      var begun = piece.count
       try piece.append(addingCapacity: max(count, begun)) { buffer throws(StoreError) in
         try system.read(file, at: offset, into: &buffer)
       }
-      offset += piece.count - begun
-      if offset > Self.limit { throw .tooLarge(path: path, limit: Self.limit) }
       if piece.count == begun { break }
-      guard let end = piece[begun...].lastIndex(of: UInt8(ascii: "\n")) else { continue }
+      offset += piece.count - begun
+      if offset > AppendFile.limit { throw .tooLarge(path: file.path, limit: AppendFile.limit) }
+      if !isWithin {
+        let before = piece.firstIndex(of: Self.lineFeed)
+        piece.removeFirst(before.map { $0 + 1 } ?? piece.count)
+        isWithin = before != nil
+        begun = 0
+      }
+      let start = offset - piece.count
+      if isWithin, start >= part.upperBound { return }
+      let last = max(part.upperBound - 1 - start, begun)
+      if last < piece.count, let end = piece[last...].firstIndex(of: Self.lineFeed) {
+        piece.removeLast(piece.count - end - 1)
+        return body(piece)
+      }
+      guard let end = piece[begun...].lastIndex(of: Self.lineFeed) else { continue }
       let next = Array(piece[(end + 1)...])
       piece.removeLast(next.count)
       body(piece)

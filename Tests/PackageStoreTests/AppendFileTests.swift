@@ -20,7 +20,9 @@ struct AppendFileTests {
   }
 
   @Test(arguments: TestDisk.allCases)
-  func `a file is read some whole lines at a time, however its lines lie`(disk: TestDisk) throws {
+  func `a file is read some whole lines at a time, and each line by the part it begins in`(
+    disk: TestDisk
+  ) throws {
     try disk.run { system, folder in
       let texts = [
         "", "\n", "\n\n\n", "one\ntwo\nthree\n", "torn", "one\ntorn",
@@ -28,19 +30,25 @@ struct AppendFileTests {
       ]
       for (number, text) in texts.enumerated() {
         let path = "\(folder)/\(number)"
+        let bytes = Array(text.utf8)
         try system.plant(path, text)
-        for count in 1...text.utf8.count + 2 {
-          var pieces: [[UInt8]] = []
-          try AppendFile(path: path, on: system).readLines(inPiecesOf: count) { pieces.append($0) }
-          #expect(Array(pieces.joined()) == Array(text.utf8))
-          #expect(pieces.dropLast().allSatisfy { $0.last == UInt8(ascii: "\n") })
-          let longest = text.split(separator: "\n").map(\.utf8.count).max() ?? 0
-          #expect(pieces.allSatisfy { (1...2 * (count + longest)).contains($0.count) })
+        let file = try #require(try AppendFile(path: path, on: system).lines())
+        #expect(file.size == bytes.count)
+        let starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        let longest = text.split(separator: "\n").map(\.utf8.count).max() ?? 0
+        for count in 1...bytes.count + 2 {
+          for cut in 0...bytes.count {
+            var pieces: [[UInt8]] = []
+            try file.read(0..<cut, inPiecesOf: count) { pieces.append($0) }
+            #expect(pieces.joined().count == starts.first { $0 >= cut } ?? bytes.count)
+            try file.read(cut..<Int.max, inPiecesOf: count) { pieces.append($0) }
+            #expect(Array(pieces.joined()) == bytes)
+            #expect(pieces.dropLast().allSatisfy { $0.last == UInt8(ascii: "\n") })
+            #expect(pieces.allSatisfy { (1...2 * (count + longest)).contains($0.count) })
+          }
         }
       }
-      try AppendFile(path: folder + "/none", on: system).readLines { _ in
-        Issue.record("nothing was written")
-      }
+      #expect(try AppendFile(path: folder + "/none", on: system).lines()?.size == nil)
     }
   }
 

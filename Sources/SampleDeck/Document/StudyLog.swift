@@ -148,9 +148,10 @@ public final class StudyLog {
   func readHistory() throws(StoreError) -> StudyHistory {
     var reader = HistoryReader()
     for name in try fileNames().sorted(by: { $0.precedesByBytes($1) }) {
-      let file = AppendFile(path: "\(folder)/\(name)", on: system)
-      reader.begin(name, byteCount: try file.size)
-      try file.readLines { reader.read($0) }
+      let path = "\(folder)/\(name)"
+      guard let file = try AppendFile(path: path, on: system).lines() else { continue }
+      reader.begin(name, byteCount: file.size)
+      try reader.read { part, take throws(StoreError) in try file.read(part, take) }
     }
     return reader.history()
   }

@@ -1,13 +1,13 @@
 import Codec
 
-/// Reads the files of a log one after the other and each piece by piece, and weaves them.
+/// Reads the files of a log one after the other, and weaves them.
 ///
 /// Never copied: of two that share the rows, the one that changes them would copy them all.
 ///
 /// ```swift
 /// for name in names.sorted(by: …) {
 ///   reader.begin(name, byteCount: file.size)
-///   try file.readLines { reader.read($0) }
+///   try reader.read { part, take in try file.read(part, take) }
 /// }
 /// history = reader.history()
 /// ```
@@ -16,10 +16,15 @@ struct HistoryReader: ~Copyable {
   private var rows: [LogRow] = []
   private var files: [Part] = []
 
+  /// So many bytes are read before what they hold is taken in.
+  private static let pieceLength = 8 << 20
+
   /// A file of which some pieces were read.
   fileprivate struct Part {
     let name: String
     let before: LogStamp?
+    /// How long it was when it was begun.
+    let byteCount: Int
     /// Its first row.
     let start: Int
     /// How many lines were read, with those before.
@@ -35,9 +40,10 @@ struct HistoryReader: ~Copyable {
     var tellsEarly: Bool
     let isImported: Bool
 
-    init(_ name: String, after before: LogStamp?, start: Int) {
+    init(_ name: String, after before: LogStamp?, start: Int, byteCount: Int) {
       self.name = name
       self.before = before
+      self.byteCount = byteCount
       self.start = start
       lines = before?.lines ?? 0
       latest = before?.latest
@@ -50,22 +56,42 @@ struct HistoryReader: ~Copyable {
   mutating func begin(_ name: String, byteCount: Int, after before: LogStamp? = nil) {
     let expected = byteCount / 160
     if expected > rows.count { rows.reserveLargeCapacity(rows.count + expected) }
-    files.append(Part(name, after: before, start: rows.count))
+    files.append(Part(name, after: before, start: rows.count, byteCount: byteCount))
   }
 
-  /// Reads a piece of the present file; all but the last end with a line feed.
+  /// Reads the present file.
   mutating func read(_ text: [UInt8]) {
-    if text.isEmpty { return }
-    let place = files.count - 1
-    let pieces = LogPiece.pieces(of: text, after: known)
-    for piece in pieces { take(piece) }
-    let lastLine = pieces.last?.lastLine.lowerBound ?? text.count
-    files[place].lastLine = files[place].length + lastLine
-    files[place].lastBytes = Array(text[lastLine...])
-    files[place].length += text.count
+    for piece in LogPiece.pieces(of: text, after: known.cards) { take(piece) }
+  }
+
+  /// Reads the present file, so much at a time of a long one, and that in several parts at the same
+  /// time.
+  ///
+  /// - Parameter lines: Hands over the lines that begin in a part of the file, some at a time.
+  /// - Throws: What `lines` throws.
+  mutating func read<Failure: Error>(
+    _ lines: @Sendable (_ part: Range<Int>, _ take: ([UInt8]) -> Void) throws(Failure) -> Void
+  ) throws(Failure) {
+    let byteCount = files[files.count - 1].byteCount
+    for start in stride(from: 0, to: max(byteCount, 1), by: Self.pieceLength) {
+      let end = min(start + Self.pieceLength, byteCount)
+      let known = known.cards
+      let results = (start..<end).parts(ofAtLeast: LogPiece.leastPart).concurrentMap { part in
+        Result { () throws(Failure) in
+          var piece = LogPiece(of: part.count)
+          // What is added meanwhile is of the last part.
+          let part = part.upperBound == byteCount ? part.lowerBound..<Int.max : part
+          try lines(part) { piece.read($0.indices, of: $0) }
+          piece.findCards(in: known)
+          return piece
+        }
+      }
+      for result in results { take(try result.get()) }
+    }
   }
 
   private mutating func take(_ piece: LogPiece) {
+    if piece.length == 0 { return }
     let place = files.count - 1
     var strangers = piece.strangers[...]
     var next = 0
@@ -81,6 +107,9 @@ struct HistoryReader: ~Copyable {
       }
     }
     take(next..<piece.reviews.count, of: piece, &strangers)
+    files[place].lastLine = files[place].length + piece.lastLine
+    files[place].lastBytes = piece.lastBytes
+    files[place].length += piece.length
   }
 
   /// Takes some reviews of a piece, of which the first `strangers` may be.

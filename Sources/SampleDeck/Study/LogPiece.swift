@@ -12,8 +12,14 @@ struct LogPiece: Sendable {
   private(set) var isAscending = true
   /// The other lines, in order.
   private(set) var others: [Other] = []
-  /// Where the last line is.
-  private(set) var lastLine: Range<Int>
+  /// How many bytes were read.
+  private(set) var length = 0
+  /// Where the last line begins, and that line with its line feed.
+  private(set) var lastLine = 0
+  private(set) var lastBytes: [UInt8] = []
+
+  private var reader = LogReader()
+  private var cards: [CardID] = []
 
   struct Stranger: Sendable {
     /// The review.
@@ -29,18 +35,38 @@ struct LogPiece: Sendable {
   }
 
   /// A part worth a thread of its own, in bytes.
-  private static let leastPart = 1 << 19
+  static let leastPart = 1 << 19
 
-  /// Reads the lines of a part of a text; where the text ends without a line feed, its last is torn.
-  private init(_ range: Range<Int>, of text: [UInt8], after known: StudyHistory) {
-    lastLine = range.upperBound..<range.upperBound
-    reviews.reserveCapacity(range.count / 160)
-    var cards: [CardID] = []
-    cards.reserveCapacity(range.count / 160)
-    var reader = LogReader()
+  /// A piece of about so many bytes, which are still to be read.
+  init(of byteCount: Int) {
+    reviews.reserveCapacity(byteCount / 160)
+    cards.reserveCapacity(byteCount / 160)
+  }
+
+  /// Reads a text, a long one in several pieces at the same time.
+  static func pieces(of text: [UInt8], after known: SeenCards) -> [LogPiece] {
+    var starts = [0]
+    for part in text.indices.parts(ofAtLeast: leastPart).dropFirst() {
+      var rest = part.lowerBound..<text.count
+      _ = text.span.nextLine(of: &rest)
+      if !rest.isEmpty, rest.lowerBound > starts[starts.count - 1] {
+        starts.append(rest.lowerBound)
+      }
+    }
+    return zip(starts, starts.dropFirst() + [text.count]).map { $0..<$1 }.concurrentMap { part in
+      var piece = LogPiece(of: part.count)
+      piece.read(part, of: text)
+      piece.findCards(in: known)
+      return piece
+    }
+  }
+
+  /// Reads some lines of a text; where the text ends without a line feed, its last is torn.
+  mutating func read(_ range: Range<Int>, of text: [UInt8]) {
     var rest = range
+    var last = range.upperBound..<range.upperBound
     while let line = text.span.nextLine(of: &rest) {
-      lastLine = line
+      last = line
       switch reader.line(line, in: text) {
       case .review(let row, let card):
         reviews.append(row)
@@ -50,30 +76,25 @@ struct LogPiece: Sendable {
       case let content: others.append(Other(place: reviews.count, content: content))
       }
     }
-    var time = Int64.min
-    known.seen(cards) { review, card in
-      if let card {
-        reviews[review].card = UInt32(card)
-      } else {
-        strangers.append(Stranger(place: review, card: cards[review]))
-      }
-      if reviews[review].at < time { isAscending = false }
-      time = reviews[review].at
-    }
+    lastLine = length + last.lowerBound - range.lowerBound
+    lastBytes = Array(text[last.lowerBound..<range.upperBound])
+    length += range.count
   }
 
-  /// Reads a text, a long one in several pieces at the same time.
-  static func pieces(of text: [UInt8], after known: StudyHistory) -> [LogPiece] {
-    var starts = [0]
-    for part in text.indices.parts(ofAtLeast: leastPart).dropFirst() {
-      var rest = part.lowerBound..<text.count
-      _ = text.span.nextLine(of: &rest)
-      if !rest.isEmpty, rest.lowerBound > starts[starts.count - 1] {
-        starts.append(rest.lowerBound)
+  /// Ends the piece: finds the cards of its reviews among those that are known.
+  mutating func findCards(in known: SeenCards) {
+    var time = Int64.min
+    for (place, card) in cards.enumerated() {
+      known.prefetch(cards, from: place)
+      if let known = known.seen(card) {
+        reviews[place].card = UInt32(known)
+      } else {
+        strangers.append(Stranger(place: place, card: card))
       }
+      if reviews[place].at < time { isAscending = false }
+      time = reviews[place].at
     }
-    return zip(starts, starts.dropFirst() + [text.count]).map { $0..<$1 }
-      .concurrentMap { LogPiece($0, of: text, after: known) }
+    cards = []
   }
 }
 

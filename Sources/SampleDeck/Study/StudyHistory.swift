@@ -14,8 +14,7 @@ public struct StudyHistory: Sendable {
   private(set) var identities = IdentityFilter()
 
   /// The cards that events are about, in the order in which they first come.
-  private(set) var cards: [SeenCard] = []
-  private var cardPlaces = PlaceTable()
+  private(set) var cards = SeenCards()
   /// What undo events take back that is not there, or not yet.
   private(set) var undoneAhead: Set<EventID> = []
 
@@ -23,13 +22,6 @@ public struct StudyHistory: Sendable {
   var stamps: [LogStamp]? = []
   /// What was found in the files and passed over.
   public internal(set) var warnings: [LogWarning] = []
-
-  struct SeenCard: Sendable {
-    let id: CardID
-    /// The last row about the card.
-    var last = LogRow.none
-    var isMarked = false
-  }
 
   /// The history of somebody who has not begun.
   public init() {}
@@ -65,12 +57,7 @@ public struct StudyHistory: Sendable {
 
 extension StudyHistory {
   /// The place of a card, given now if it has none.
-  @inline(__always)
-  mutating func place(of card: CardID) -> UInt32 {
-    let place = cardPlaces.place(hash: card.hash, orInsert: cards.count) { cards[$0].id == card }
-    if place == cards.count { cards.append(SeenCard(id: card)) }
-    return UInt32(place)
-  }
+  mutating func place(of card: CardID) -> UInt32 { cards.place(of: card) }
 
   /// The row of an event, which is kept whole beside it unless it is a review.
   mutating func row(of event: LogEvent) -> LogRow {
@@ -167,21 +154,7 @@ extension StudyHistory {
     identities.mayHold(id) ? rows.lastIndex { $0.id == id } : nil
   }
 
-  func seen(_ card: CardID) -> Int? {
-    cardPlaces.place(hash: card.hash) { cards[$0].id == card }
-  }
-
-  /// Looks for many cards, one after the other.
-  @inline(__always)
-  func seen(_ ids: [CardID], _ body: (_ index: Int, _ place: Int?) -> Void) {
-    for (index, id) in ids.enumerated() {
-      if let later = ids.ahead(of: index, by: 32) { cardPlaces.prefetch(hash: later.hash) }
-      if let next = ids.ahead(of: index), let place = cardPlaces.guess(hash: next.hash) {
-        cards.prefetch(place)
-      }
-      body(index, seen(id))
-    }
-  }
+  func seen(_ card: CardID) -> Int? { cards.seen(card) }
 
   func event(_ row: LogRow) -> LogEvent {
     row.kind == .review ? row.review(of: card(of: row)) : events[row.place]

@@ -174,17 +174,13 @@ extension StudyHistory {
   /// then goes through memory from its beginning to its end.
   fileprivate func cards(inOrderOf deck: Deck) -> [Int] {
     var isLeft = [Bool](repeating: true, count: cards.count)
-    var order: [Int] = []
-    order.reserveCapacity(cards.count)
-    seen(deck.askedCards.map(\.id)) { _, place in
-      if let place { order.append(place) }
-    }
+    let order = cards.seen(deck.askedCards.map(\.id))
     for place in order { isLeft[place] = false }
     return order + cards.indices.filter { isLeft[$0] }
   }
 
   /// The marks on a card, and those on the faces that have some of their own.
-  fileprivate func allMarks(of card: SeenCard) -> [(code: UInt16, marks: CardMarks)] {
+  fileprivate func allMarks(of card: SeenCards.SeenCard) -> [(code: UInt16, marks: CardMarks)] {
     guard card.isMarked else { return [] }
     let codes = Set(rows(of: card.id).lazy.filter { $0.kind == .mark }.map(\.face))
     return codes.union([LogRow.wholeCard]).sorted().map { code in
