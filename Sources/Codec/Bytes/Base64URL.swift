@@ -21,9 +21,17 @@ package enum Base64URL {
 
   /// Appends the digits of the lowest so many times six bits.
   package static func append(_ bits: UInt64, digits: Int, to text: inout [UInt8]) {
+    var word: UInt64 = 0
+    var held = 0
     for place in (0..<digits).reversed() {
-      text.append(alphabet[Int(bits >> UInt64(6 * place) & 63)])
+      word |= UInt64(alphabet[Int(bits >> UInt64(6 * place) & 63)]) << UInt64(8 * held)
+      held += 1
+      if held == 8 {
+        text.append(littleEndian: word)
+        (word, held) = (0, 0)
+      }
     }
+    text.append(littleEndian: word, count: held)
   }
 
   /// The bytes of a text; nil where it holds something else. What stands in the last letter beside

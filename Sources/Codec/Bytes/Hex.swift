@@ -18,13 +18,21 @@ package enum Hex {
 
   /// Appends the lowest so many digits of a number.
   package static func append(_ value: UInt64, digits: Int, to text: inout [UInt8]) {
-    for place in (0..<digits).reversed() {
-      text.append(digit(UInt8(truncatingIfNeeded: value >> UInt64(4 * place)) & 15))
-    }
+    if digits > 8 { append(value >> 32, digits: digits - 8, to: &text) }
+    let count = min(digits, 8)
+    let spelt = self.digits(of: UInt32(truncatingIfNeeded: value))
+    text.append(littleEndian: spelt >> UInt64(64 - 8 * count), count: count)
   }
 
-  static func digit(_ value: UInt8) -> UInt8 {
-    value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+  /// The eight digits of a number, the first of them in the lowest byte.
+  @inline(__always)
+  private static func digits(of value: UInt32) -> UInt64 {
+    var values = UInt64(value)
+    values = (values | values << 16) & 0x0000_FFFF_0000_FFFF
+    values = (values | values << 8) & 0x00FF_00FF_00FF_00FF
+    values = ((values | values << 4) & 0x0F0F_0F0F_0F0F_0F0F).byteSwapped
+    let aboveNine = (values &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return values &+ 0x3030_3030_3030_3030 &+ aboveNine &* 0x27
   }
 
   /// Returns what a digit of either case stands for.

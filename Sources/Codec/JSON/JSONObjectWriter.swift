@@ -17,10 +17,23 @@ package struct JSONObjectWriter {
 
   /// Begins a member, whose value is then to be appended to `bytes`.
   package mutating func add(_ name: String) {
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    let text = name.utf8.span
+    let isFollowing = !isFirst
     isFirst = false
-    JSONWriter.append(string: name, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
+    var bits: UInt64 = 0
+    guard JSONScanner.endOfPlainText(text, from: 0, bits: &bits) == text.count else {
+      if isFollowing { bytes.append(UInt8(ascii: ",")) }
+      JSONWriter.append(string: name, to: &bytes)
+      return bytes.append(UInt8(ascii: ":"))
+    }
+    // At once, for there are many of them and they are short.
+    bytes.append(addingCapacity: text.count + 4) { output in
+      if isFollowing { output.append(UInt8(ascii: ",")) }
+      output.append(UInt8(ascii: "\""))
+      for index in text.indices { output.append(text[index]) }
+      output.append(UInt8(ascii: "\""))
+      output.append(UInt8(ascii: ":"))
+    }
   }
 
   /// Adds a member whose value is JSON already; nil: it is left out.
@@ -37,7 +50,7 @@ package struct JSONObjectWriter {
 
   package mutating func add(_ name: String, _ number: Int64) {
     add(name)
-    bytes.append(contentsOf: String(number).utf8)
+    bytes.append(decimal: number)
   }
 
   /// Adds a member whose value is a string that needs no escapes.

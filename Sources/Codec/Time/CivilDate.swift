@@ -52,11 +52,11 @@ package struct CivilDate: Hashable, Sendable {
 
   /// Appends the date as `2026-11-29`.
   package func append(to text: inout [UInt8]) {
-    text.append(year, digits: 4)
-    text.append(UInt8(ascii: "-"))
-    text.append(month, digits: 2)
-    text.append(UInt8(ascii: "-"))
-    text.append(day, digits: 2)
+    let hyphens: UInt64 = 0x2D00_002D_0000_0000
+    text.append(
+      littleEndian: decimalDigits(4, of: UInt64(year)) | decimalDigits(2, of: UInt64(month)) << 40
+        | hyphens)
+    text.append(littleEndian: decimalDigits(2, of: UInt64(day)), count: 2)
   }
 
   /// Whether the calendar has such a day.
@@ -69,18 +69,6 @@ package struct CivilDate: Hashable, Sendable {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
     default: 31
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Appends the last so many decimal digits of a number that is not negative.
-  mutating func append(_ number: Int, digits: Int) {
-    var divisor = 1
-    for _ in 1..<digits { divisor *= 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-      divisor /= 10
     }
   }
 }

@@ -60,17 +60,17 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// Appends that spelling.
   package func append(to text: inout [UInt8]) {
     let day = Int(milliseconds).floored(by: 86_400_000)
-    let time = Int(milliseconds) - day * 86_400_000
+    let time = UInt64(Int(milliseconds) - day * 86_400_000)
     CivilDate(daysSince1970: day).append(to: &text)
-    text.append(UInt8(ascii: "T"))
-    text.append(time / 3_600_000, digits: 2)
-    text.append(UInt8(ascii: ":"))
-    text.append(time / 60_000 % 60, digits: 2)
-    text.append(UInt8(ascii: ":"))
-    text.append(time / 1000 % 60, digits: 2)
-    text.append(UInt8(ascii: "."))
-    text.append(time % 1000, digits: 3)
-    text.append(UInt8(ascii: "Z"))
+    let (hour, minute) = (time / 3_600_000, time / 60_000 % 60)
+    let minutes: UInt64 = 0x3A_0000_3A00_0054  // T00:00:
+    text.append(
+      littleEndian: minutes | decimalDigits(2, of: hour) << 8 | decimalDigits(2, of: minute) << 32,
+      count: 7)
+    let seconds: UInt64 = 0x5A_0000_002E_0000  // 00.000Z
+    text.append(
+      littleEndian: seconds | decimalDigits(2, of: time / 1000 % 60)
+        | decimalDigits(3, of: time % 1000) << 24, count: 7)
   }
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool {
