@@ -2,11 +2,15 @@
 
 #include <string.h>
 
-bool cs_occurs(const void *needle, size_t needle_count, const void *haystack, size_t count) {
-  return memmem(haystack, count, needle, needle_count) != NULL;
+static size_t before(const void *found, const void *text, size_t count) {
+  return found == NULL ? count : (size_t)((const char *)found - (const char *)text);
 }
 
 size_t cs_count_before(unsigned char byte, const void *text, size_t count) {
-  const char *found = memchr(text, byte, count);
-  return found == NULL ? count : (size_t)(found - (const char *)text);
+  return before(memchr(text, byte, count), text, count);
+}
+
+size_t cs_count_before_word(
+    const void *word, size_t word_count, const void *text, size_t count) {
+  return before(memmem(text, count, word, word_count), text, count);
 }

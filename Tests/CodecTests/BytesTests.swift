@@ -35,4 +35,38 @@ import Testing
     let digests = (0..<50).map { SHA256.hash([UInt8($0)]) }
     #expect(digests.sorted().map(\.hex) == digests.map(\.hex).sorted())
   }
+
+  @Test(
+    arguments: [
+      0, 7, -7, 10, 9_999_999, 10_000_000, -10_000_000, 123_456_700_000_089, .max, .min,
+    ] as [Int64])
+  func `a number is written as people write it`(number: Int64) {
+    var text = Array("n=".utf8)
+    text.append(decimal: number)
+    #expect(String(decoding: text, as: UTF8.self) == "n=\(number)")
+  }
+
+  @Test(arguments: 1...16) func `the lowest hexadecimal digits of a number`(count: Int) {
+    var text = Array("#".utf8)
+    Hex.append(0x0123_4567_89AB_CDEF, digits: count, to: &text)
+    #expect(String(decoding: text, as: UTF8.self) == "#" + "0123456789abcdef".suffix(count))
+  }
+}
+
+@Suite struct `Bytes that are looked for` {
+  @Test(arguments: [
+    ("", "", 0), ("", "a", nil), ("a", "", 0), ("banana", "an", 1), ("banana", "nab", nil),
+    ("banana", "banana", 0), ("ban", "banana", nil), ("a\0b", "\0b", 1),
+  ])
+  func `a word is found where it first stands`(text: String, word: String, offset: Int?) {
+    #expect(text.utf8.span.offset(of: word.utf8.span) == offset)
+    #expect(text.utf8.span.holds(word.utf8.span) == (offset != nil))
+  }
+
+  @Test func `a byte is found, and all are counted where it is not there`() {
+    let text = Array("a,b,c".utf8)
+    #expect(text.span.count(before: UInt8(ascii: ",")) == 1)
+    #expect(text.span.count(before: UInt8(ascii: "x")) == 5)
+    #expect(!text.span.contains(0) && [UInt8(0)].span.contains(0) && ![UInt8]().span.contains(0))
+  }
 }

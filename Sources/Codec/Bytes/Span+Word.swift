@@ -6,15 +6,6 @@ extension Span<UInt8> {
     unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// Whether the bytes of a word, which is not empty, stand somewhere in these.
-  package func holds(_ word: Span<UInt8>) -> Bool {
-    guard count >= word.count else { return false }
-    for start in 0...count - word.count where self[start] == word[0] {
-      if extracting(start..<start + word.count).isEqual(to: word) { return true }
-    }
-    return false
-  }
-
   /// Whether both hold the same bytes.
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

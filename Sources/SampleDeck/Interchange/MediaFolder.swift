@@ -3,6 +3,7 @@
 #else
   import Foundation
 #endif
+import Codec
 
 /// The folder that a source's pictures and sounds lie in.
 ///
@@ -22,9 +23,12 @@ struct MediaFolder {
   mutating func attach(
     to card: inout ImportedCard, _ notes: inout ImportNotes, readsSounds: Bool = false
   ) {
+    let bracket = UInt8(ascii: "[")
+    guard
+      card.draft.front.utf8.span.contains(bracket) || card.draft.back.utf8.span.contains(bracket)
+    else { return }
     for side in [\Draft.front, \.back] {
       let text = card.draft[keyPath: side]
-      guard text.utf8.contains(UInt8(ascii: "[")) else { continue }
       let sounded =
         !readsSounds
         ? text

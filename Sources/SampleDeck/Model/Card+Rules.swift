@@ -7,18 +7,27 @@ extension Card {
   func check(isNamed: Bool = true) throws(DeckError) {
     var who: String { isNamed ? "Card \(id)" : "The card" }
     var whose: String { isNamed ? " of card \(id)" : "" }
-    if front.allSatisfy(\.isWhitespace) {
+    let startsPlainly = front.utf8.first.map { (0x21..<0x7F).contains($0) } ?? false
+    if !startsPlainly, front.allSatisfy(\.isWhitespace) {
       throw .refused("A card needs a front: this one's is empty (card \(id)).")
     }
     var size = 0
-    for (name, texts) in texts {
-      for text in texts {
-        size += text.utf8.count
-        guard !text.utf8.contains(0) else {
-          throw .refused("The \(name)\(whose) holds a NUL character; take it out.")
-        }
+    func check(_ text: String, _ name: String) throws(DeckError) {
+      size += text.utf8.count
+      guard !text.utf8.span.contains(0) else {
+        throw .refused("The \(name)\(whose) holds a NUL character; take it out.")
       }
     }
+    try check(front, "front")
+    try check(back, "back")
+    try check(hint, "hint")
+    try check(source, "source")
+    for text in tags { try check(text, "tags") }
+    for text in section { try check(text, "section") }
+    for text in choices { try check(text, "choices") }
+    for text in accept { try check(text, "accept") }
+    try check(language ?? "", "language")
+    try check(answerLanguage ?? "", "language")
     // An escape makes six bytes of one at most.
     if size > Card.sizeLimit / 6 { size = json.utf8.count }
     if size > Card.sizeLimit {
@@ -41,14 +50,6 @@ extension Card {
 
   /// A record is at most 16 MiB long; a conflict may double it.
   static let sizeLimit = 7 << 20
-
-  private var texts: [(name: String, texts: [String])] {
-    [
-      ("front", [front]), ("back", [back]), ("hint", [hint]), ("source", [source]), ("tags", tags),
-      ("section", section), ("choices", choices), ("accept", accept),
-      ("language", [language, answerLanguage].compactMap(\.self)),
-    ]
-  }
 }
 
 /// Whether a name may stand for an attachment: one path component, NFC, and no name of a folder.
@@ -59,6 +60,6 @@ func isMediaName(_ name: String) -> Bool {
 
 /// Tags in their one spelling: NFC, once each, sorted by bytes.
 func canonicalTags(_ tags: [String]) -> [String] {
-  if tags.count < 2 { return tags.map(nfc) }
+  if tags.count < 2 { return tags.allSatisfy { $0.utf8.span.isASCII } ? tags : tags.map(nfc) }
   return Set(tags.map(nfc)).sorted { $0.precedesByBytes($1) }
 }

@@ -37,11 +37,12 @@ public struct FoldedText: Hashable, Sendable {
 
   /// Whether this text occurs in text that has been folded into a buffer of the caller's.
   package func occurs(in folded: Span<UInt8>) -> Bool {
-    unsafe bytes.withUnsafeBytes { needle in
+    if isEmpty { return true }
+    return unsafe bytes.withUnsafeBytes { needle in
       unsafe folded.withUnsafeBytes { haystack in
-        guard let start = needle.baseAddress else { return true }
-        guard let text = haystack.baseAddress else { return false }
-        return unsafe cs_occurs(start, needle.count, text, haystack.count)
+        guard let start = needle.baseAddress, let text = haystack.baseAddress else { return false }
+        return unsafe cs_count_before_word(start, needle.count, text, haystack.count)
+          < haystack.count
       }
     }
   }

@@ -6,7 +6,8 @@
 ///
 /// Plain ASCII is returned as it is.
 package func nfc(_ text: String) -> String {
-  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+  let bytes = text.utf8.span
+  if bytes.indices.allSatisfy({ bytes[$0] < 0x80 }) { return text }
   var composed = String.UnicodeScalarView()
   for scalar in text._nfc { composed.append(scalar) }
   return String(composed)

@@ -1,4 +1,4 @@
-import CSystem
+import Codec
 import PackageStore
 
 extension PackageStore {
@@ -10,7 +10,9 @@ extension PackageStore {
       let store = bytes(of: entry.path)
       guard store.starts(with: "SQLite format 3\0".utf8) else { return false }
       let log = bytes(of: entry.path + "-wal")
-      return ["Z_METADATA", "ZCARD"].allSatisfy { store.holds($0) || log.holds($0) }
+      return ["Z_METADATA", "ZCARD"].allSatisfy { name in
+        store.span.holds(name.utf8.span) || log.span.holds(name.utf8.span)
+      }
     }
   }
 
@@ -23,11 +25,4 @@ extension DeckError.Flaw {
   static let appleStore = DeckError.Flaw(
     "apple-store", "this is a deck of Apple's SwiftData sample",
     remedy: "deck import takes its cards over; the document stays as it is.")
-}
-
-extension [UInt8] {
-  fileprivate func holds(_ text: String) -> Bool {
-    let needle = Array(text.utf8)
-    return unsafe cs_occurs(needle, needle.count, self, count)
-  }
 }

@@ -207,9 +207,8 @@ extension String {
 
   /// The text of HTML.
   fileprivate var withoutTags: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
-      return self
-    }
+    let text = utf8.span
+    guard text.contains(UInt8(ascii: "<")) || text.contains(UInt8(ascii: "&")) else { return self }
     return HTMLTokenizer(self).reduce(into: "") { text, token in
       if case .text(let piece) = token { text += HTMLWriter.escaped(piece) }
     }

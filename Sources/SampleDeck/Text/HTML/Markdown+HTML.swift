@@ -15,8 +15,10 @@ extension Markdown {
 
   /// Whether HTML is text that means the same as Markdown, as most is.
   static func isPlain(_ html: String) -> Bool {
+    let text = html.utf8.span
     var last = UInt8(ascii: "#")
-    for byte in html.utf8 {
+    for index in text.indices {
+      let byte = text[index]
       if byte <= 0x20, byte != UInt8(ascii: " ") || last == byte || last == UInt8(ascii: "#") {
         return false
       }
