@@ -34,10 +34,14 @@ struct Manifest: Sendable {
   let living: Int
   /// The latest `created` of all.
   let newest: Timestamp
+  /// Whether the bytes are those a save would write; false where that is not known.
+  let isCanonical: Bool
 
   init(
-    bytes: [UInt8], id: DeckID, head: DeckRecord, unknown: [String: String], entries: [Entry]
+    bytes: [UInt8], id: DeckID, head: DeckRecord, unknown: [String: String], entries: [Entry],
+    isCanonical: Bool = false
   ) {
+    self.isCanonical = isCanonical
     self.bytes = bytes
     self.id = id
     self.head = head
@@ -83,35 +87,6 @@ struct Manifest: Sendable {
     CardRecord(
       Manifest.members(of: entry, in: bytes), in: bytes, id: entry.id,
       created: Timestamp(milliseconds: entry.created))
-  }
-
-  /// The blobs that records refer to, those kept in a conflict included.
-  func blobs(of entries: some Sequence<Entry>) -> Set<BlobID> {
-    var blobs: Set<BlobID> = []
-    var members: [JSONMember] = []
-    for entry in entries {
-      Manifest.read(&members, of: entry, in: bytes)
-      for member in members { takeBlobs(of: member, &blobs) }
-    }
-    return blobs
-  }
-
-  private func takeBlobs(of member: JSONMember, _ blobs: inout Set<BlobID>) {
-    func take(_ digest: String?) {
-      if let blob = digest.flatMap({ BlobID($0) }) { blobs.insert(blob) }
-    }
-    switch CardMember(field: member.field) {
-    case .media:
-      for (_, digest) in JSONValue(checked: member.value, in: bytes).pairs { take(digest.text) }
-    case .also:
-      let media = JSONValue(checked: member.value, in: bytes)[CardMember.media.name]
-      for (_, others) in media?.pairs ?? [] {
-        for (_, digest) in others.pairs { take(digest.text) }
-      }
-    case .origin:
-      take(OriginMark(member.value, in: bytes).blob)
-    default: break
-    }
   }
 
   /// The members of a record that was checked when the manifest was read.

@@ -77,7 +77,9 @@ struct ManifestWriter {
     let sorted = unknown.sorted { $0.key.precedesByBytes($1.key) }
     for (name, value) in sorted { append(",\n\(canonical(name)):\(value)") }
     append("\n}\n")
-    return Manifest(bytes: output.bytes, id: id, head: head, unknown: unknown, entries: entries)
+    return Manifest(
+      bytes: output.bytes, id: id, head: head, unknown: unknown, entries: entries,
+      isCanonical: true)
   }
 }
 

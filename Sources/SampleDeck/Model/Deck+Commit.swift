@@ -30,6 +30,7 @@ extension Deck {
   }
 
   func committed(now: Date, random: () -> String) -> Deck {
+    if opened.isCanonical, !hasChanges { return self }
     let now = Timestamp(now)
     // What a deck is made with is its first version, and needs no entry.
     var head =
