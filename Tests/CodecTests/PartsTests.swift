@@ -8,6 +8,17 @@ import Testing
     #expect(parts.concurrentMap { [$0, $0] } == parts.map { [$0, $0] })
   }
 
+  @Test(arguments: [0, 1, 3]) func `something else is done meanwhile, and what it throws is thrown`(
+    count: Int
+  ) {
+    struct Stop: Error {}
+    var isDone = false
+    let parts = Array(0..<count)
+    #expect(parts.concurrentMap(besides: { isDone = true }) { $0 + 1 } == parts.map { $0 + 1 })
+    #expect(isDone)
+    #expect(throws: Stop.self) { try parts.concurrentMap(besides: { throw Stop() }) { $0 } }
+  }
+
   @Test func `a part may be shared out again`() {
     let sums = [10, 20, 30].concurrentMap { end in
       Array(0..<end).concurrentMap { $0 * 2 }.reduce(0, +)

@@ -46,16 +46,16 @@ struct ImportOrigin {
     of card: ImportedCard, to line: inout JSONObjectWriter, after written: [WrittenRegister],
     tags: [String], from authority: String
   ) {
-    var told: [(name: String, json: String)] = []
+    var told: [(name: String, hash: UInt32)] = []
     told.reserveCapacity(written.count + 1)
     for register in written where !isEmptyText(line.bytes[register.value]) {
       let value = line.bytes.span.extracting(register.value)
-      told.append((register.name, json(Register.number(of: value, as: register.name))))
+      told.append((register.name, Register.number(of: value, as: register.name)))
     }
     for (name, value) in card.unknown where isTold(.member(name), value) {
-      told.append((name, json(Register.number(of: value.utf8.span, as: name))))
+      told.append((name, Register.number(of: value.utf8.span, as: name)))
     }
-    if !tags.isEmpty { told.append((Self.tags, canonical(tags))) }
+    if !tags.isEmpty { told.append((Self.tags, 0)) }
     told.sort { $0.name.precedesByBytes($1.name) }
 
     var members = card.details()
@@ -72,18 +72,17 @@ struct ImportOrigin {
         continue
       }
       line.begin()
-      for (name, json) in told { line.add(name, json: json) }
+      for (name, hash) in told {
+        if name == Self.tags {
+          line.add(name)
+          append(canonical: tags, to: &line.bytes)
+        } else {
+          line.add(name) { Hex.append(UInt64(hash), digits: 8, to: &$0) }
+        }
+      }
       line.end()
     }
     line.end()
-  }
-
-  /// H as JSON.
-  private static func json(_ hash: UInt32) -> String {
-    var text: [UInt8] = [UInt8(ascii: "\"")]
-    Hex.append(UInt64(hash), digits: 8, to: &text)
-    text.append(UInt8(ascii: "\""))
-    return String(decoding: text, as: UTF8.self)
   }
 
   private static func isEmptyText(_ value: ArraySlice<UInt8>) -> Bool {

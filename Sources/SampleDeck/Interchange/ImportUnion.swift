@@ -41,7 +41,11 @@ struct ImportUnion {
     let known = ImportIndex(deck.opened, authority: imported.authority)
     edited = known.edited
     let matches = known.matches(of: imported.cards)
-    parting = ImportAge.parting(zip(imported.cards, matches).lazy.map(ages))
+    if !edited.isEmpty {
+      parting = ImportAge.parting(matches.indices.map { ages($0, matches[$0]) })
+    }
+    names.reserveCapacity(matches.count)
+    ids.reserveCapacity(matches.count)
     let derived = imported.derivedIDs
     for (index, match) in matches.enumerated() {
       if index.isMultiple(of: 4096) { progress?(Double(index) / Double(2 * matches.count)) }
@@ -50,8 +54,8 @@ struct ImportUnion {
     for blob in imported.blobs { staged[blob.blob] = blob.content }
   }
 
-  private func ages(_ card: ImportedCard, _ match: CardID?) -> (here: Int64?, there: Int64?) {
-    (match.flatMap { edited[$0] }, card.edited)
+  private func ages(_ index: Int, _ match: CardID?) -> (here: Int64?, there: Int64?) {
+    (match.flatMap { edited[$0] }, imported.cards[index].edited)
   }
 
   /// Cards that the deck has, as the source has them now; nil where it changed none.
@@ -72,78 +76,86 @@ struct ImportUnion {
     let cards = NewCards(imported, new.sorted { $0.id < $1.id }, head: manifest.head, now: now)
     var rest = manifest.entries[...]
     var refused: [Int: DeckError] = [:]
-    for batch in 0..<cards.batchCount {
-      progress?(0.5 + Double(batch) / Double(2 * cards.batchCount))
-      for piece in cards.batch(batch) {
+    var pieces: [NewCards.Piece] = []
+    func copyPieces() {
+      for piece in pieces {
         refused.merge(piece.refused) { $1 }
         writer.copy(all: piece.manifest, &rest, of: manifest)
       }
     }
+    for batch in 0..<cards.batchCount {
+      progress?(0.5 + Double(batch) / Double(2 * cards.batchCount))
+      pieces = cards.batch(batch, besides: copyPieces)
+    }
+    copyPieces()
     writer.copy(rest, of: manifest)
     for (index, error) in refused.sorted(by: { $0.key < $1.key }) {
       report.cards[index] = nil
-      note(error, imported.cards[index])
+      note(error, index)
     }
     for card in new where refused[card.index] == nil {
       report.added.append(card.id)
-      stage(imported.cards[card.index])
+      stage(card.index)
     }
     return report.added.isEmpty ? nil : writer.finish(id: manifest.id)
   }
 
-  private mutating func stage(_ card: ImportedCard) {
-    for attachment in card.media { staged[attachment.blob] = attachment.content }
+  private mutating func stage(_ index: Int) {
+    for attachment in imported.cards[index].media { staged[attachment.blob] = attachment.content }
   }
 
   /// Finds out which card of the deck a card of the source is; nil: none, and none to be.
   private mutating func take(_ index: Int, _ match: CardID?, _ derived: CardID) -> CardID? {
-    let card = imported.cards[index]
     guard names.insert(derived).inserted else {
-      noteRepeat(card)
+      noteRepeat(index)
       return nil
     }
     let id = match ?? freeID(from: derived)
     guard ids.insert(id).inserted else {
-      report.notes.add(.dropped, "two cards claim to be \(id)", line: card.draft.line)
+      note(.dropped, "two cards claim to be \(id)", index)
       return nil
     }
     guard let entry = deck.opened.entry(id) else {
-      if card.created == nil { newest += 1 }
-      let created = card.created.map { Timestamp($0) } ?? Timestamp(milliseconds: newest)
-      new.append(NewCards.Card(id: id, index: index, created: created))
+      let created = imported.cards[index].created.map { Timestamp($0) }
+      if created == nil { newest += 1 }
+      new.append(
+        NewCards.Card(
+          id: id, index: index, created: created ?? Timestamp(milliseconds: newest)))
       return id
     }
     var line = JSONObjectWriter()
     do {
-      try card.write(
+      try imported.cards[index].write(
         to: &line, as: id, created: Timestamp(milliseconds: entry.created), now: now,
         authority: imported.authority)
     } catch {
-      note(error, card)
+      note(error, index)
       return nil
     }
     if entry.isDeleted {
       report.deleted += 1
       return nil
     }
-    stage(card)
+    stage(index)
     if line.bytes.span.isEqual(to: deck.opened.bytes.span.extracting(entry.range)) {
       report.unchanged += 1
     } else {
       let new = CardRecord(line: line.bytes, id: id, created: entry.created)
-      update(deck.opened.record(entry), with: new, card)
+      update(deck.opened.record(entry), with: new, index)
     }
     return id
   }
 
-  private mutating func noteRepeat(_ card: ImportedCard) {
+  private mutating func noteRepeat(_ index: Int) {
     report.repeated += 1
-    guard let key = card.key else {
-      report.notes.add(
-        .warning, "stands here more than once and was taken once", line: card.draft.line)
-      return
+    guard let key = imported.cards[index].key else {
+      return note(.warning, "stands here more than once and was taken once", index)
     }
-    report.notes.add(.dropped, "the key “\(key)” stands here again", line: card.draft.line)
+    note(.dropped, "the key “\(key)” stands here again", index)
+  }
+
+  private mutating func note(_ kind: ImportNote.Kind, _ message: String, _ index: Int) {
+    report.notes.add(kind, message, line: imported.cards[index].draft.line)
   }
 
   /// The identity of a new card: the one that follows from the source, unless another card has it.
@@ -156,19 +168,15 @@ struct ImportUnion {
   }
 
   /// Tells why a deck refuses a card.
-  private mutating func note(_ error: DeckError, _ card: ImportedCard) {
+  private mutating func note(_ error: DeckError, _ index: Int) {
     let message = error.message
-    report.notes.add(
-      .dropped, message.hasSuffix(".") ? String(message.dropLast()) : message,
-      line: card.draft.line)
+    note(.dropped, message.hasSuffix(".") ? String(message.dropLast()) : message, index)
   }
 
-  private mutating func update(
-    _ mine: CardRecord, with new: CardRecord, _ card: ImportedCard
-  ) {
+  private mutating func update(_ mine: CardRecord, with new: CardRecord, _ index: Int) {
     let origin = ImportOrigin(of: mine)
     let isOurs = origin?.from == imported.authority
-    let age = ImportAge(ages(card, mine.id), parting: parting)
+    let age = ImportAge(ages(index, mine.id), parting: parting)
     let update = ImportUpdate(
       of: mine, to: new, since: isOurs ? origin : nil, members: imported.members, age: age)
     var record = update.record

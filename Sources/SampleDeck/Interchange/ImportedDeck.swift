@@ -54,7 +54,7 @@ extension ImportedDeck {
   static let mostCards = 2_000_000
 
   /// Adds a card; one too many is enough to know by.
-  mutating func add(_ card: ImportedCard) {
+  mutating func add(_ card: consuming ImportedCard) {
     if cards.count <= Self.mostCards { cards.append(card) }
   }
 

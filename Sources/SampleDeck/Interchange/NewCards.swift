@@ -37,11 +37,11 @@ struct NewCards: Sendable {
 
   var batchCount: Int { (cards.count + Self.batchLength - 1) / Self.batchLength }
 
-  /// The pieces of a batch in their order, made by all processors.
-  func batch(_ number: Int) -> [Piece] {
+  /// The pieces of a batch in their order, made by all processors while something else is done.
+  func batch(_ number: Int, besides act: () -> Void) -> [Piece] {
     let start = number * Self.batchLength
     return (start..<min(start + Self.batchLength, cards.count)).parts(ofAtLeast: 512)
-      .concurrentMap(piece)
+      .concurrentMap(besides: act, piece)
   }
 
   private func piece(_ range: Range<Int>) -> Piece {
@@ -51,11 +51,11 @@ struct NewCards: Sendable {
     var refused: [Int: DeckError] = [:]
     for card in cards {
       do {
-        let imported = imported.cards[card.index]
-        let made = try imported.card(as: card.id, now: now)
+        let made = try imported.cards[card.index].card(as: card.id, now: now)
         writer.write(made, created: card.created) { line, written in
           ImportOrigin.write(
-            of: imported, to: &line, after: written, tags: made.tags, from: self.imported.authority)
+            of: imported.cards[card.index], to: &line, after: written, tags: made.tags,
+            from: imported.authority)
         }
       } catch {
         refused[card.index] = error
@@ -69,9 +69,7 @@ extension ImportedCard {
   /// The card as the source has it; throws where a deck would refuse it.
   fileprivate func card(as id: CardID, now: Timestamp) throws(DeckError) -> Card {
     var card = Card(front: "", id: id, created: .init(now))
-    var draft = draft
-    draft.media = [:]
-    try card.take(draft)
+    card.takeTexts(of: draft)
     for attachment in media { card.media[attachment.name] = attachment.blob }
     card.unknown = unknown
     try card.check(isNamed: false)

@@ -37,6 +37,11 @@ extension Card {
       media[nfc(name)] = blob
     }
     self.media = media
+    takeTexts(of: draft)
+  }
+
+  /// Takes all of a draft but its attachments.
+  mutating func takeTexts(of draft: Draft) {
     front = draft.front
     back = draft.back
     tags = canonicalTags(draft.tags)

@@ -116,7 +116,7 @@ struct TableReading {
       }
     }
     if let name = layout.keyName, let key = card.key { card.key = "\(name)=\(key)" }
-    finish(&card)
+    finish(card)
   }
 
   /// The text of a field, as Markdown where the file says that it is HTML.
@@ -132,7 +132,7 @@ struct TableReading {
     return markdown
   }
 
-  private mutating func finish(_ card: inout ImportedCard) {
+  private mutating func finish(_ card: consuming ImportedCard) {
     guard !card.draft.front.utf8.allSatisfy({ $0 <= UInt8(ascii: " ") }) else {
       let isBlank = card.draft.back.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
       if !isBlank { imported.notes.add(.dropped, "the front is empty", line: card.draft.line) }
