@@ -6,15 +6,15 @@ extension Span<UInt8> {
   var integer: Int64? {
     var index = count > 0 && self[0] == UInt8(ascii: "-") ? 1 : 0
     let isNegative = index == 1
-    guard index < count, count - index <= 18 else { return nil }
-    var value: Int64 = 0
+    guard index < count, count - index <= 19 else { return nil }
+    var value: UInt64 = 0
     while index < count {
       let digit = self[index] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      value = value &* 10 &+ Int64(digit)
+      value = value &* 10 &+ UInt64(digit)
       index += 1
     }
-    return isNegative ? -value : value
+    return isNegative ? Int64(exactly: -Int128(value)) : Int64(exactly: value)
   }
 
   /// Whether these are the bytes of a text.

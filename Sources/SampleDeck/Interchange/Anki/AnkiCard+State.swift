@@ -2,12 +2,14 @@ import Codec
 
 /// Numbers as a JSON list.
 func list(_ numbers: some Sequence<some BinaryInteger>) -> String {
-  var text = "["
-  for number in numbers {
-    if text.utf8.count > 1 { text += "," }
-    text += String(number)
+  String(byteCount: 64) { text in
+    text.append(UInt8(ascii: "["))
+    for number in numbers {
+      if text.count > 1 { text.append(UInt8(ascii: ",")) }
+      text.append(decimal: Int64(number))
+    }
+    text.append(UInt8(ascii: "]"))
   }
-  return text + "]"
 }
 
 extension AnkiCard {
@@ -54,12 +56,54 @@ extension AnkiCard {
 
     var json: String { list(columns) }
 
-    init?(_ json: JSONValue?) {
-      let columns = (json?.elements ?? []).compactMap(\.integer).map(Int64.init)
+    /// Reads the list of them; nil for anything else.
+    init?(_ json: Span<UInt8>) {
+      let columns = json.integers
       guard columns.count == 12 else { return nil }
       (modified, type, queue, due) = (columns[0], columns[1], columns[2], columns[3])
       (interval, factor, reviews, lapses) = (columns[4], columns[5], columns[6], columns[7])
       (left, flags, originalDue, originalDeck) = (columns[8], columns[9], columns[10], columns[11])
     }
+  }
+}
+
+/// What a learner's log keeps of a card of Anki's: `{"card":[…],"data":"{…}"}`.
+struct AnkiKnown {
+  let state: AnkiCard.State
+  let data: String
+
+  private static let shape = JSONShape(["card", "data"])
+
+  /// Reads canonical JSON; nil for anything else than such an object.
+  init?(_ json: String) {
+    let bytes = Array(json.utf8)
+    guard bytes.first == UInt8(ascii: "{") else { return nil }
+    var members: [JSONMember] = []
+    members.read(bytes.indices, as: Self.shape, in: bytes)
+    guard let card = members.first(where: { $0.field == 0 }),
+      let state = AnkiCard.State(bytes.span.extracting(card.value))
+    else { return nil }
+    self.state = state
+    data =
+      members.first { $0.field == 1 && $0.kind == .string }
+      .map { text(of: $0.value, in: bytes) } ?? ""
+  }
+}
+
+extension Span<UInt8> {
+  /// The integers of a list in canonical JSON, as `[1,-2]`; none of anything else.
+  var integers: [Int64] {
+    guard count > 2, self[0] == UInt8(ascii: "["), self[count - 1] == UInt8(ascii: "]") else {
+      return []
+    }
+    var integers: [Int64] = []
+    var rest = 1..<count - 1
+    while !rest.isEmpty {
+      let length = extracting(rest).count(before: UInt8(ascii: ","))
+      guard let integer = extracting(rest.prefix(length)).integer else { return [] }
+      integers.append(integer)
+      rest = rest.dropFirst(length + 1)
+    }
+    return integers
   }
 }

@@ -14,15 +14,16 @@ struct AnkiCardData {
     if text.isEmpty { return }
     let bytes = Array(text.utf8)
     var members: [JSONMember] = []
-    guard var cursor = try? JSONCursor(bytes),
-      (try? cursor.object(Self.shape, into: &members)) != nil, (try? cursor.finish()) != nil
+    var cursor = JSONCursor(bytes, range: bytes.indices)
+    guard (try? cursor.object(Self.shape, into: &members)) != nil, (try? cursor.finish()) != nil
     else { return }
-    for member in members where member.field >= 0 {
-      let value = JSONValue(checked: member.value, in: bytes)
+    for member in members where member.kind == .number {
+      let number = JSONValue.number(String(decoding: bytes[member.value], as: UTF8.self))
       switch member.field {
-      case 0: stability = value.double
-      case 1: difficulty = value.double
-      default: answered = value.integer.map(Int64.init)
+      case 0: stability = number.double
+      case 1: difficulty = number.double
+      case 2: answered = number.integer.map(Int64.init)
+      default: break
       }
     }
   }

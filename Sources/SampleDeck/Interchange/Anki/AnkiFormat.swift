@@ -35,13 +35,12 @@ enum AnkiFormat: ImportFormat {
     _ path: String, _ options: ImportOptions, isCollection: Bool, _ progress: ((Double) -> Void)?
   ) throws -> ImportedDeck {
     let package = try AnkiPackage(path)
-    let database = try package.database()
-    let collection = try database.collection()
+    let (collection, reviews) = try package.collection()
     var importer = try AnkiImport(collection, AnkiMedia(package.files))
     try importer.run(progress)
     var result = importer.result
     let learned = AnkiProgress(
-      collection, try database.reviews(), importer.places, minutesEast: options.minutesEast)
+      collection, reviews, importer.places, minutesEast: options.minutesEast)
     if options.withProgress ?? isCollection {
       result.events = { cards in
         let events = AnkiEvents(learned, of: cards)

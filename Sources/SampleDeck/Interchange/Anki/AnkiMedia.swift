@@ -2,13 +2,15 @@ import Codec
 
 /// The files that come with a collection, by the names that fields use.
 final class AnkiMedia {
-  private var files: [String: ByteStream] = [:]
+  /// What is there under each name.
+  let files: AnkiFiles
   private var read: [String: Attachment] = [:]
   private(set) var notes = ImportNotes()
 
   /// Takes a list, in which what is listed and not there has no bytes; names that no folder of media can
   /// have are left out and noted.
   init(_ listed: [(name: String, bytes: ByteStream?)]) {
+    var files: [String: ByteStream] = [:]
     for file in listed {
       guard let name = Self.safeName(file.name) else {
         notes.add(.dropped, "the file “\(file.name.cut)” cannot be called so, and stays there")
@@ -18,6 +20,7 @@ final class AnkiMedia {
         notes.add(.warning, "the file “\(name)” is there twice; the last is taken")
       }
     }
+    self.files = AnkiFiles(byName: files)
   }
 
   /// The name as Anki would keep it; nil for one that is no plain file name.
@@ -27,20 +30,10 @@ final class AnkiMedia {
     return isDrive ? nil : nfc(name)
   }
 
-  /// What a reference in a field names: as it is written, percent-decoded, or by the last part of a path
-  /// that somebody left in it.
-  func name(meantBy reference: String) -> String? {
-    let names = namesMeant(by: reference)
-    if let name = names.first(where: { files[$0] != nil }) { return name }
-    return names.lazy.compactMap { name in
-      name.split { $0 == "/" || $0 == "\\" }.last.map(String.init)
-    }.first { files[$0] != nil }
-  }
-
   /// The file of a name that ``name(meantBy:)`` gave; read once, for its digest.
   func attachment(_ name: String) throws -> Attachment? {
     if let attachment = read[name] { return attachment }
-    guard let stream = files[name] else { return nil }
+    guard let stream = files.byName[name] else { return nil }
     let attachment = try Attachment(stream, name: name)
     read[name] = attachment
     return attachment
@@ -48,12 +41,12 @@ final class AnkiMedia {
 
   /// The files that templates and style sheets use: those whose names begin with `_`.
   var shared: [String] {
-    files.keys.filter { $0.hasPrefix("_") }.sorted { $0.precedesByBytes($1) }
+    files.byName.keys.filter { $0.hasPrefix("_") }.sorted { $0.precedesByBytes($1) }
   }
 
   /// The bytes of a file.
   func bytes(_ name: String, limit: Int) throws -> [UInt8]? {
-    guard let stream = files[name] else { return nil }
+    guard let stream = files.byName[name] else { return nil }
     var bytes: [UInt8] = []
     var isTooLong = false
     try stream.read { piece in
@@ -66,13 +59,12 @@ final class AnkiMedia {
   }
 
   /// How many files nothing has asked for.
-  var unused: Int { files.keys.count { read[$0] == nil && !$0.hasPrefix("_") } }
+  var unused: Int { files.byName.keys.count { read[$0] == nil && !$0.hasPrefix("_") } }
 
   /// What a field shows or plays, as it is written there.
   static func references(in html: String) -> [String] {
-    guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) else {
-      return []
-    }
+    let text = html.utf8.span
+    guard text.contains(UInt8(ascii: "<")) || text.contains(UInt8(ascii: "[")) else { return [] }
     return HTMLTokenizer(withSoundElements(html)).compactMap { token in
       guard case .open(let name, let attributes, _) = token else { return nil }
       return switch name {
@@ -85,7 +77,7 @@ final class AnkiMedia {
 
   /// `[sound:a.mp3]` as the element that HTML has for it, and `[$]x[/$]` as the marks that Markdown has.
   static func withoutMarks(_ html: String) -> String {
-    if !html.utf8.contains(UInt8(ascii: "[")) { return html }
+    if !html.utf8.span.contains(UInt8(ascii: "[")) { return html }
     return withSoundElements(
       !html.utf8.span.holds("[$".utf8.span)
         ? html
@@ -98,5 +90,20 @@ final class AnkiMedia {
     return html.replacing(/\[sound:([^\]]*)\]/) { match in
       "<audio src=\"\(match.output.1.replacing("\"", with: "&quot;"))\"></audio>"
     }
+  }
+}
+
+/// The files that come with a collection.
+struct AnkiFiles: Sendable {
+  let byName: [String: ByteStream]
+
+  /// What a reference in a field names: as it is written, percent-decoded, or by the last part of a path
+  /// that somebody left in it.
+  func name(meantBy reference: String) -> String? {
+    let names = namesMeant(by: reference)
+    if let name = names.first(where: { byName[$0] != nil }) { return name }
+    return names.lazy.compactMap { name in
+      name.split { $0 == "/" || $0 == "\\" }.last.map(String.init)
+    }.first { byName[$0] != nil }
   }
 }

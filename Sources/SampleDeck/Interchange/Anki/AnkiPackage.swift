@@ -58,12 +58,21 @@ struct AnkiPackage: Sendable {
     return generation
   }
 
-  /// The collection, in a file that is gone when nobody reads it any more.
-  func database() throws -> AnkiDatabase {
+  /// The collection and its log, read at the same time out of a file that is gone afterwards.
+  func collection() throws -> (AnkiCollection, [AnkiReview]) {
     guard let entry = archive.file(generation.collection) else { throw AnkiFault.noCollection }
     let file = try ScratchFile(in: FileManager.default.temporaryDirectory.path)
     try read(entry) { try file.write($0) }
-    return try AnkiDatabase(Database(reading: file.path))
+    let path = file.path
+    let halves = [false, true].concurrentMap { isLog in
+      Result {
+        let database = try AnkiDatabase(Database(reading: path))
+        return isLog
+          ? (AnkiCollection(), try database.reviews()) : (try database.collection(), [])
+      }
+    }
+    withExtendedLifetime(file) {}
+    return try (halves[0].get().0, halves[1].get().1)
   }
 
   /// The files that come with the collection; without bytes those that are listed and not there.

@@ -55,12 +55,19 @@ struct AnkiProgress: Sendable {
     var last: Int64?
   }
 
-  private func id(_ source: Source, _ what: String) -> EventID {
-    let (guid, ord) = (places[source.index]?.guid ?? "", collection.cards[source.index].ord)
+  /// The identity of an event about a card: what it tells, and the numbers that say which time.
+  private func id(_ source: Source, _ what: String, _ numbers: Int64...) -> EventID {
     var text: [UInt8] = []
     text.reserveCapacity(96)
-    for part in ["anki\n", guid, "\n", String(ord), "\n", what] {
-      text.append(contentsOf: part.utf8)
+    text.append(contentsOf: "anki\n".utf8)
+    text.append(contentsOf: (places[source.index]?.guid ?? "").utf8)
+    text.append(UInt8(ascii: "\n"))
+    text.append(decimal: Int64(collection.cards[source.index].ord))
+    text.append(UInt8(ascii: "\n"))
+    text.append(contentsOf: what.utf8)
+    for (index, number) in numbers.enumerated() {
+      if index > 0 || !what.isEmpty { text.append(UInt8(ascii: " ")) }
+      text.append(decimal: number)
     }
     return .derived(from: text.span)
   }
@@ -85,7 +92,7 @@ struct AnkiProgress: Sendable {
 
 extension AnkiProgress {
   func event(of review: AnkiReview, _ source: Source) -> LogEvent {
-    let id = id(source, String(review.id))
+    let id = id(source, "", review.id)
     let row = [review.interval, review.lastInterval, review.factor, review.type]
     guard let grade = Grade(rawValue: Int(review.ease)), review.type < 4 else {
       // A change by hand: kept for Anki, nothing to learn from.
@@ -142,7 +149,7 @@ extension AnkiProgress {
     func mark(_ mark: LogEvent.Mark) -> LogEvent {
       event(
         .mark(mark, on: face.card, face: face.face == .front ? nil : face.face), at: time,
-        id: id(source, "\(fact.rawValue) \(card.modified) \(card.flags) \(card.queue)"))
+        id: id(source, fact.rawValue, card.modified, Int64(card.flags), Int64(card.queue)))
     }
     switch fact {
     case .flag: return mark(.flag(FlagColor(anki: card.flags)))
@@ -151,10 +158,11 @@ extension AnkiProgress {
     case .memory:
       return event(
         .memory(face, memory(of: card, last: source.last, untold)), at: time,
-        id: id(source, "memory \(source.last ?? card.id) \(card.modified)"))
+        id: id(source, fact.rawValue, source.last ?? card.id, card.modified))
     case .star:
       let starred = places[source.index]?.starred ?? 0
-      return event(.mark(.star(true), on: face.card), at: time, id: id(source, "star \(starred)"))
+      return event(
+        .mark(.star(true), on: face.card), at: time, id: id(source, fact.rawValue, starred))
     }
   }
 
