@@ -88,12 +88,25 @@ extension Statement {
   /// Runs a statement with these values, and makes it ready for the next.
   package func run(_ values: DatabaseValue...) throws(DatabaseError) {
     for (index, value) in values.enumerated() { try bind(value, at: index) }
+    try run()
+  }
+
+  /// Runs a statement with the values that are bound, and makes it ready for the next.
+  package func run() throws(DatabaseError) {
     _ = try step()
     reset()
   }
 
   package func bind(_ text: String, at index: Int) throws(DatabaseError) {
     try bind(.text(text), at: index)
+  }
+
+  /// Binds integers to the places from one on.
+  package func bind(_ integers: Span<Int64>, from index: Int) throws(DatabaseError) {
+    for place in integers.indices {
+      let code = unsafe library.bindInteger(handle, CInt(index + place + 1), integers[place])
+      try database.check(code)
+    }
   }
 
   private func bind(_ value: DatabaseValue, at index: Int) throws(DatabaseError) {

@@ -11,8 +11,15 @@ struct AnkiCollectionWriter {
     try database.execute("BEGIN")
   }
 
-  /// Writes everything and the indexes that Anki expects, which are quicker to make at the end.
-  func write(_ collection: AnkiCollection, reviews: [AnkiReview]) throws {
+  /// Writes everything.
+  ///
+  /// - Parameters:
+  ///   - collection: What to write.
+  ///   - reviews: Its log.
+  ///   - isIndexed: Whether it gets the indexes that Anki works with, which are quicker to make at the
+  ///     end. What is only read from once, from the first row to the last, needs none.
+  /// - Throws: `DatabaseError`.
+  func write(_ collection: AnkiCollection, reviews: [AnkiReview], isIndexed: Bool) throws {
     let latest = collection.notes.lazy.map(\.modified).max() ?? collection.created
     let column = try database.prepare(
       "INSERT INTO col VALUES (1, ?, ?, ?, 18, 0, 0, 0, '', '', '', '', '')")
@@ -26,7 +33,7 @@ struct AnkiCollectionWriter {
     }
     try writeNotes(collection)
     try writeReviews(reviews)
-    try database.execute(Self.indexes)
+    if isIndexed { try database.execute(Self.indexes) }
     try database.execute("COMMIT")
   }
 
@@ -76,24 +83,27 @@ struct AnkiCollectionWriter {
     let cards = try database.prepare(
       "INSERT INTO cards VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for card in collection.cards {
-      try cards.run(
-        .integer(card.id), .integer(card.note), .integer(card.deck), .integer(Int64(card.ord)),
-        .integer(card.modified), .integer(Int64(card.type)), .integer(Int64(card.queue)),
-        .integer(card.due), .integer(Int64(card.interval)), .integer(Int64(card.factor)),
-        .integer(Int64(card.reviews)), .integer(Int64(card.lapses)), .integer(Int64(card.left)),
-        .integer(card.homeDue), .integer(card.homeDeck), .integer(Int64(card.flags)),
-        .text(card.data))
+      let numbers: InlineArray<16, Int64> = [
+        card.id, card.note, card.deck, Int64(card.ord), card.modified, Int64(card.type),
+        Int64(card.queue), card.due, Int64(card.interval), Int64(card.factor), Int64(card.reviews),
+        Int64(card.lapses), Int64(card.left), card.homeDue, card.homeDeck, Int64(card.flags),
+      ]
+      try cards.bind(numbers.span, from: 0)
+      try cards.bind(card.data, at: 16)
+      try cards.run()
     }
   }
 
   private func writeReviews(_ reviews: [AnkiReview]) throws {
     let insert = try database.prepare("INSERT INTO revlog VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?)")
     for review in reviews {
-      try insert.run(
-        .integer(review.id), .integer(review.card), .integer(Int64(review.ease)),
-        .integer(Int64(review.interval)), .integer(Int64(review.lastInterval)),
-        .integer(Int64(review.factor)), .integer(Int64(review.milliseconds)),
-        .integer(Int64(review.type)))
+      let numbers: InlineArray<8, Int64> = [
+        review.id, review.card, Int64(review.ease), Int64(review.interval),
+        Int64(review.lastInterval), Int64(review.factor), Int64(review.milliseconds),
+        Int64(review.type),
+      ]
+      try insert.bind(numbers.span, from: 0)
+      try insert.run()
     }
   }
 

@@ -81,26 +81,38 @@ struct AnkiExport: Sendable {
     collection.created =
       Int64(firstDay) * 86_400 + Int64(rollover) * 3600
       - Int64(now.minutesEast) * 60
-    var ids: [CardFace: Int64] = [:]
+    var ids = [Int64](repeating: 0, count: learning?.faceCount ?? 0)
     collection.cards.reserveCapacity(faces.count)
-    reviews.reserveCapacity(learning?.rows.count ?? 0)
     for (index, place) in faces.enumerated() {
-      guard let card = ours[place.face.card].map({ cards[$0] }) else { continue }
+      guard let card = ours[place.face.card] else { continue }
       var theirs = place.card
-      if !place.isHome || collection.decks[theirs.deck] == nil { theirs.deck = deckID(of: card) }
+      if !place.isHome || collection.decks[theirs.deck] == nil {
+        theirs.deck = deckID(of: cards[card])
+      }
       theirs.due = Int64(index)
-      learning?.fill(&theirs, place.face, of: card, firstDay: firstDay)
-      ids[place.face] = theirs.id
+      if let learning {
+        let known = learning.place(of: place.face)
+        learning.fill(&theirs, place.face, at: known, of: cards[card], firstDay: firstDay)
+        if let known { ids[known] = theirs.id }
+      }
       collection.cards.append(theirs)
     }
     star()
-    var taken: Set<Int64> = []
-    for (review, face) in learning?.rows ?? [] {
-      guard let id = ids[face] else { continue }
+    placeReviews(ids)
+  }
+
+  /// Gives the reviews the cards that leave, by the places of their faces, and ids of their own.
+  private mutating func placeReviews(_ ids: [Int64]) {
+    reviews.reserveCapacity(learning?.rows.count ?? 0)
+    for (review, face) in learning?.rows ?? [] where ids[face] != 0 {
       var review = review
-      review.card = id
-      while !taken.insert(review.id).inserted { review.id &+= 1 }
+      review.card = ids[face]
       reviews.append(review)
+    }
+    if zip(reviews, reviews.dropFirst()).allSatisfy({ $0.id < $1.id }) { return }
+    var taken: Set<Int64> = []
+    for index in reviews.indices {
+      while !taken.insert(reviews[index].id).inserted { reviews[index].id &+= 1 }
     }
   }
 

@@ -11,6 +11,13 @@ enum AnkiExportFormat: ExportFormat {
     _ cards: [Card], of deck: Deck, _ options: ExportOptions,
     _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
+    try write(cards, of: deck, options, isCollection: false, body)
+  }
+
+  fileprivate static func write(
+    _ cards: [Card], of deck: Deck, _ options: ExportOptions, isCollection: Bool,
+    _ body: (Span<UInt8>) throws -> Void
+  ) throws -> ImportNotes {
     do {
       let halves = [Half.Kind.notes, .learning].concurrentMap { kind -> Half in
         switch kind {
@@ -28,7 +35,7 @@ enum AnkiExportFormat: ExportFormat {
       var export = try notes.get()
       export.place(cards, learning)
       try withoutActuallyEscaping(body) { body in
-        try AnkiPackageWriter(export: export, deck: deck).write(body)
+        try AnkiPackageWriter(export: export, deck: deck, isCollection: isCollection).write(body)
       }
       return export.report
     } catch let error as DatabaseError {
@@ -61,6 +68,6 @@ enum AnkiCollectionExport: ExportFormat {
     _ cards: [Card], of deck: Deck, _ options: ExportOptions,
     _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
-    try AnkiExportFormat.write(cards, of: deck, options, body)
+    try AnkiExportFormat.write(cards, of: deck, options, isCollection: true, body)
   }
 }

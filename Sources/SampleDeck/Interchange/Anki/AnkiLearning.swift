@@ -11,13 +11,27 @@ import Codec
 struct AnkiLearning: Sendable {
   let history: StudyHistory
   let progress: DeckProgress
-  /// What came of the faces that were studied here.
-  private var courses: [CardFace: AnkiCourse] = [:]
-  /// What Anki knows of a face, by the last import.
-  private var memories: [CardFace: Known] = [:]
+  /// The faces that were studied or imported, and what is known of each.
+  private var faces: [Learned] = []
+  /// The first of them by the place of its card in the history; below zero: none.
+  private var first: [Int32]
+  /// Those of cards that have none there.
+  private var strangers: [CardFace: Int] = [:]
   /// Presets and limits as an import brought them, by Anki's deck.
   private(set) var decks: [Int64: JSONValue] = [:]
-  private(set) var rows: [(review: AnkiReview, face: CardFace)] = []
+  /// The rows of Anki's log in their order, each with the place of its face.
+  private(set) var rows: [(review: AnkiReview, face: Int)] = []
+
+  private struct Learned: Sendable {
+    let code: UInt16
+    /// The next face of the same card.
+    let next: Int32
+    var last: (interval: Int32, wasKnown: Bool)?
+    /// What Anki knows, by the last import.
+    var known: Known?
+    /// What came of it here.
+    var course: AnkiCourse?
+  }
 
   private struct Known: Sendable {
     let state: AnkiCard.State
@@ -36,76 +50,126 @@ struct AnkiLearning: Sendable {
     history = StudyHistory(files)
     let plan = StudyPlan(all: common, deck: history)
     progress = DeckProgress(of: deck, history: history, plan: plan, at: now)
-    let columns = Self.columns(in: files)
-    var last: [CardFace: (interval: Int32, wasKnown: Bool)] = [:]
+    first = Array(repeating: -1, count: history.cards.count)
+    rows.reserveCapacity(history.rows.count)
+    faces.reserveCapacity(history.cards.count)
+    var columns = AnkiColumns(files)
     var schedules: [CardID: Schedule] = [:]
-    for row in history.rows where !row.isVoid {
-      let event = history.event(row)
-      switch event.action {
-      case .review(let face, let grade, let milliseconds, let promise):
-        let told = columns[event.id]
-        var review = Self.review(event, grade, milliseconds, promise, last[face], told)
-        if told == nil {
-          let schedule =
-            schedules[face.card] ?? plan.schedule(for: deck.card(face.card)?.section ?? [])
-          schedules[face.card] = schedule
-          var course =
-            courses[face] ?? memories[face].map { known in
-              var course = AnkiCourse(factor: Int(known.state.factor))
-              history.take(known.row, into: &course.progress, under: schedule, seed: face.seed)
-              return course
-            } ?? AnkiCourse()
-          course.take(row.pastReview, under: schedule, seed: face.seed)
-          courses[face] = course
-          review.factor = course.difficulty
+    for row in history.rows {
+      let told = row.kind == .review ? columns.next(row.id) : nil
+      if row.isVoid { continue }
+      if row.kind == .review {
+        take(row, told) { card in
+          let known = schedules[card] ?? plan.schedule(for: deck.card(card)?.section ?? [])
+          schedules[card] = known
+          return known
         }
-        last[face] = (review.interval, last[face]?.wasKnown == true || review.interval > 0)
-        rows.append((review, face))
-        memories[face]?.isCurrent = false
-      case .memory(let face, let memory):
-        let known = memory.anki.map { JSONValue(canonical: $0) }
-        guard let state = AnkiCard.State(known?["card"]) else { continue }
-        memories[face] = Known(state: state, data: known?["data"]?.text ?? "", row: row)
-        courses[face] = nil
-      case .due(let face, _): memories[face]?.isCurrent = false
-      case .forget(let card, let face):
-        for known in memories.keys where known.card == card && (face ?? known.face) == known.face {
-          memories[known]?.isCurrent = false
-        }
-        for known in courses.keys where known.card == card && (face ?? known.face) == known.face {
-          courses[known]?.progress = FaceProgress()
-        }
-      case .settings:
-        guard let anki = event.unknown["anki"].map({ JSONValue(canonical: $0) }),
-          let deck = anki["deck"]?.integer
-        else { continue }
-        decks[Int64(deck)] = anki
-      case .unknown(kind: "anki"):
-        if let change = Self.change(event) { rows.append(change) }
-      case .mark, .undo, .unknown: continue
+      } else {
+        take(row, history.events[row.place])
       }
     }
+  }
+
+  /// Takes a review; one that Anki did not tell is reckoned under the schedule of its card.
+  private mutating func take(
+    _ row: LogRow, _ told: SIMD4<Int32>?, _ schedule: (CardID) -> Schedule
+  ) {
+    let place = makePlace(row.card, row.face)
+    let last = faces[place].last
+    var review = Self.review(row, last, told)
+    if told == nil {
+      let card = history.card(of: row)
+      let (schedule, seed) = (schedule(card), CardFace(card, Face(code: row.face)).seed)
+      var course = faces[place].course ?? AnkiCourse()
+      if faces[place].course == nil, let known = faces[place].known {
+        course = AnkiCourse(factor: Int(known.state.factor))
+        history.take(known.row, into: &course.progress, under: schedule, seed: seed)
+      }
+      course.take(row.pastReview, under: schedule, seed: seed)
+      faces[place].course = course
+      review.factor = course.difficulty
+    }
+    faces[place].last = (review.interval, last?.wasKnown == true || review.interval > 0)
+    faces[place].known?.isCurrent = false
+    rows.append((review, place))
+  }
+
+  private mutating func take(_ row: LogRow, _ event: LogEvent) {
+    switch event.action {
+    case .memory(_, let memory):
+      guard let known = memory.anki.flatMap({ AnkiKnown($0) }) else { return }
+      let place = makePlace(row.card, row.face)
+      faces[place].known = Known(state: known.state, data: known.data, row: row)
+      faces[place].course = nil
+    case .due: faces[makePlace(row.card, row.face)].known?.isCurrent = false
+    case .forget:
+      var place = Int(first[Int(row.card)])
+      while place >= 0 {
+        if row.concerns(faces[place].code) {
+          faces[place].known?.isCurrent = false
+          faces[place].course?.progress = FaceProgress()
+        }
+        place = Int(faces[place].next)
+      }
+    case .settings:
+      guard let anki = event.unknown["anki"].map({ JSONValue(canonical: $0) }),
+        let deck = anki["deck"]?.integer
+      else { return }
+      decks[Int64(deck)] = anki
+    case .unknown(kind: "anki"):
+      if let (review, face) = Self.change(event) { rows.append((review, makePlace(face))) }
+    case .review, .mark, .undo, .unknown: return
+    }
+  }
+
+  // MARK: Places
+
+  /// How many faces have a place.
+  var faceCount: Int { faces.count }
+
+  /// The place of a face; nil where the log tells nothing of it.
+  func place(of face: CardFace) -> Int? {
+    guard let card = history.seen(face.card) else { return strangers[face] }
+    return place(UInt32(card), face.face.code)
+  }
+
+  private func place(_ card: UInt32, _ face: UInt16) -> Int? {
+    var place = Int(first[Int(card)])
+    while place >= 0, faces[place].code != face { place = Int(faces[place].next) }
+    return place < 0 ? nil : place
+  }
+
+  private mutating func makePlace(_ face: CardFace) -> Int {
+    if let card = history.seen(face.card) { return makePlace(UInt32(card), face.face.code) }
+    if let place = strangers[face] { return place }
+    faces.append(Learned(code: face.face.code, next: -1))
+    strangers[face] = faces.count - 1
+    return faces.count - 1
+  }
+
+  private mutating func makePlace(_ card: UInt32, _ face: UInt16) -> Int {
+    if let place = place(card, face) { return place }
+    faces.append(Learned(code: face, next: first[Int(card)]))
+    first[Int(card)] = Int32(faces.count - 1)
+    return faces.count - 1
   }
 
   // MARK: The log
 
   private static func review(
-    _ event: LogEvent, _ grade: Grade, _ milliseconds: Int, _ promise: LogEvent.Promise?,
-    _ last: (interval: Int32, wasKnown: Bool)?, _ columns: SIMD4<Int32>?
+    _ row: LogRow, _ last: (interval: Int32, wasKnown: Bool)?, _ columns: SIMD4<Int32>?
   ) -> AnkiReview {
     var review = AnkiReview(
-      id: event.moment.milliseconds, card: 0, ease: Int32(grade.rawValue), interval: 0,
-      lastInterval: last?.interval ?? 0, factor: 0, milliseconds: Int32(clamping: milliseconds),
-      type: 0)
+      id: row.at, card: 0, ease: Int32(row.grade), interval: 0, lastInterval: last?.interval ?? 0,
+      factor: 0, milliseconds: Int32(clamping: row.milliseconds), type: 0)
     if let columns {
       (review.interval, review.lastInterval) = (columns[0], columns[1])
       (review.factor, review.type) = (columns[2], columns[3])
       return review
     }
-    switch promise {
-    case .due(let day)?: review.interval = Int32(clamping: event.day.days(to: day))
-    case .until(let instant)?:
-      review.interval = Int32(clamping: (event.moment.milliseconds &- instant) / 1000)
+    switch row.promise {
+    case .due(let day)?: review.interval = Int32(clamping: day.number - Int(row.day))
+    case .until(let instant)?: review.interval = Int32(clamping: (row.at &- instant) / 1000)
     case nil: break
     }
     review.type = last.map { $0.interval > 0 ? 1 : $0.wasKnown ? 2 : 0 } ?? 0
@@ -128,34 +192,6 @@ struct AnkiLearning: Sendable {
       CardFace(card, face)
     )
   }
-
-  /// What Anki's log says of reviews that ours does not: interval, last interval, factor and type.
-  private static func columns(in files: [LogFile]) -> [EventID: SIMD4<Int32>] {
-    var columns: [EventID: SIMD4<Int32>] = [:]
-    columns.reserveCapacity(files.reduce(0) { $0 + $1.bytes.count } / 256)
-    for file in files {
-      var rest = file.bytes.indices
-      while let line = file.bytes.span.nextLine(of: &rest) {
-        let text = file.bytes.span.extracting(line)
-        var reader = ReviewReader()
-        if let (row, _) = reader.review(text) {
-          if let anki = reader.anki { columns[row.id] = anki }
-        } else if text.holds("\"anki\":[".utf8.span),
-          let event = LogEvent(json: String(decoding: file.bytes[line], as: UTF8.self)),
-          case .review = event.action, let anki = Self.columns(of: event)
-        {
-          columns[event.id] = anki
-        }
-      }
-    }
-    return columns
-  }
-
-  private static func columns(of event: LogEvent) -> SIMD4<Int32>? {
-    let numbers = event.unknown["anki"].map { JSONValue(canonical: $0) }?.elements?
-      .compactMap(\.integer).compactMap { Int32(exactly: $0) }
-    return numbers.flatMap { $0.count == 4 ? SIMD4($0) : nil }
-  }
 }
 
 // MARK: - Cards
@@ -166,16 +202,21 @@ extension AnkiLearning {
   /// - Parameters:
   ///   - card: The card of Anki's, as a new one.
   ///   - face: Which face of ours it is.
+  ///   - place: Where that one stands.
   ///   - ours: The card of ours.
   ///   - firstDay: The day that Anki is to count from.
-  func fill(_ card: inout AnkiCard, _ face: CardFace, of ours: Card, firstDay: Int) {
+  func fill(
+    _ card: inout AnkiCard, _ face: CardFace, at place: Int?, of ours: Card, firstDay: Int
+  ) {
     let marks = history.marks(of: face.card, face.face)
-    let known = memories[face]
-    if let known {
+    let learned = place.map { faces[$0] }
+    if let known = learned?.known {
       card.take(known.state, firstDay: firstDay)
       card.data = known.data
     }
-    if known?.isCurrent != true { learn(&card, face, of: ours, firstDay: firstDay) }
+    if learned?.known?.isCurrent != true {
+      learn(&card, face, learned?.course, of: ours, firstDay: firstDay)
+    }
     let flag = marks.flag.flatMap { FlagColor.anki.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     card.flags = card.flags & ~7 | flag
     if marks.isSuspended {
@@ -186,7 +227,9 @@ extension AnkiLearning {
   }
 
   /// What our own schedule says.
-  private func learn(_ card: inout AnkiCard, _ face: CardFace, of ours: Card, firstDay: Int) {
+  private func learn(
+    _ card: inout AnkiCard, _ face: CardFace, _ course: AnkiCourse?, of ours: Card, firstDay: Int
+  ) {
     let state = progress.face(face.face, of: ours)
     let settings = progress.plan.settings(for: ours.section).schedule
     card.homeDue = 0
@@ -214,7 +257,7 @@ extension AnkiLearning {
       card.queue = 1
     case nil: break
     }
-    if let course = courses[face] { card.factor = course.factor }
+    if let course { card.factor = course.factor }
     if card.factor == 0, card.type > 1 { card.factor = AnkiCourse.firstFactor }
     card.data = data(card.data, state, face, settings)
   }

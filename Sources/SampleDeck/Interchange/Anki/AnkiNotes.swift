@@ -55,7 +55,7 @@ struct AnkiNotes {
       note.id = noteIDs.take(note.id)
       notes.append(note)
     }
-    var edits = AnkiEdits(note: notes[place], plan: plan, writer: writer(card))
+    var edits = AnkiEdits(note: notes[place], plan: plan, writer: writer)
     edits.take(card, origin)
     report.add(contentsOf: edits.report)
     notes[place].fields = edits.note.fields

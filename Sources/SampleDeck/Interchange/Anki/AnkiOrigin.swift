@@ -10,58 +10,82 @@ struct AnkiOrigin {
 
   let note: AnkiNote
   let faces: [Face]
-  /// What the import brought, by the H of a version.
-  private let last: [String: String]
-  private let lastTags: [String]
+  /// What the import brought: of each register the H of a version, of the tags themselves.
+  private let last: [JSONMember]
+  private let bytes: [UInt8]
 
   private static let shape = JSONShape([
     "cards", "data", "fields", "guid", "last", "modified", "note", "type",
   ])
+  private static let lastShape = JSONShape(["back", "front", "section", "tags"])
 
   /// Reads the origin of a card; nil where it came from elsewhere.
   init?(_ card: Card) {
-    guard let text = card.origin else { return nil }
-    let bytes = Array(text.utf8)
+    guard let json = card.origin else { return nil }
+    let bytes = Array(json.utf8)
     guard bytes.first == UInt8(ascii: "{") else { return nil }
     var members: [JSONMember] = []
     members.read(bytes.indices, as: Self.shape, in: bytes)
-    var values: [JSONMember?] = Array(repeating: nil, count: Self.shape.names.count)
-    for member in members where member.field >= 0 { values[member.field] = member }
-    func value(_ field: Int) -> JSONValue? {
-      values[field].map { JSONValue(checked: $0.value, in: bytes) }
+    func value(_ field: Int, _ kind: JSONKind) -> Range<Int>? {
+      members.first { $0.field == field && $0.kind == kind }?.value
     }
-    guard let fields = value(2)?.strings, let guid = value(3)?.text, let id = value(6)?.integer,
-      let type = value(7)?.integer
+    func string(_ field: Int) -> String? { value(field, .string).map { text(of: $0, in: bytes) } }
+    func integer(_ field: Int) -> Int64? {
+      value(field, .number).flatMap { bytes.span.extracting($0).integer }
+    }
+    guard let fields = value(2, .array), let guid = string(3), let id = integer(6),
+      let type = integer(7)
     else { return nil }
     note = AnkiNote(
-      id: Int64(id), guid: guid, type: Int64(type), modified: Int64(value(5)?.integer ?? 0),
-      tags: [], fields: fields, data: value(1)?.text ?? "")
-    faces = (value(0)?.elements ?? []).compactMap { face in
-      let numbers = (face.elements ?? []).compactMap(\.integer)
-      guard numbers.count == 3 else { return nil }
-      return Face(id: Int64(numbers[0]), ord: numbers[1], deck: Int64(numbers[2]))
-    }
-    var last: [String: String] = [:]
-    var lastTags: [String] = []
-    for (name, value) in value(4)?.pairs ?? [] {
-      last[name] = value.text
-      if name == CardMember.tags.name { lastTags = value.strings }
-    }
+      id: id, guid: guid, type: type, modified: integer(5) ?? 0, tags: [],
+      fields: JSONValue(checked: fields, in: bytes).strings, data: string(1) ?? "")
+    faces = value(0, .array).map { Self.faces($0, in: bytes) } ?? []
+    var last: [JSONMember] = []
+    if let told = value(4, .object) { last.read(told, as: Self.lastShape, in: bytes) }
     self.last = last
-    self.lastTags = lastTags
+    self.bytes = bytes
+  }
+
+  private static func faces(_ list: Range<Int>, in bytes: [UInt8]) -> [Face] {
+    var cursor = JSONCursor(bytes, range: list, isChecked: true)
+    cursor.enterChecked()
+    var faces: [Face] = []
+    while let face = cursor.nextChecked() {
+      let numbers = bytes.span.extracting(face.range).integers
+      guard numbers.count == 3 else { continue }
+      faces.append(Face(id: numbers[0], ord: Int(numbers[1]), deck: numbers[2]))
+    }
+    return faces
   }
 
   /// Whether a text of the card is as the import brought it.
   func brought(_ member: CardMember, _ text: String) -> Bool {
-    let hash = Register.member(member.name).hash(of: Register.Value(canonical(text)))
-    return last[member.name].map { $0 == hash } ?? text.isEmpty
+    brought(member, isEmpty: text.isEmpty) { JSONWriter.append(string: text, to: &$0) }
   }
 
-  func brought(tags: [String]) -> Bool { Set(tags) == Set(lastTags) }
+  func brought(tags: [String]) -> Bool {
+    let told = told(.tags).map { JSONValue(checked: $0.value, in: bytes).strings } ?? []
+    return told == tags || Set(told) == Set(tags)
+  }
 
   /// Whether the card stands where the import put it.
   func brought(section: [String]) -> Bool {
-    let hash = Register.member(CardMember.section.name).hash(of: Register.Value(canonical(section)))
-    return last[CardMember.section.name].map { $0 == hash } ?? section.isEmpty
+    brought(.section, isEmpty: section.isEmpty) { append(canonical: section, to: &$0) }
+  }
+
+  private func brought(
+    _ member: CardMember, isEmpty: Bool, _ write: (inout [UInt8]) -> Void
+  ) -> Bool {
+    guard let told = told(member) else { return isEmpty }
+    var value: [UInt8] = []
+    write(&value)
+    let digits = bytes.span.extracting(told.value)
+    guard told.kind == .string, digits.count == 10, let hash = Hex.value(of: digits.word(at: 1))
+    else { return false }
+    return hash == Register.number(of: value.span, as: member.name)
+  }
+
+  private func told(_ member: CardMember) -> JSONMember? {
+    last.first { $0.field >= 0 && Self.lastShape.names[$0.field] == member.name }
   }
 }

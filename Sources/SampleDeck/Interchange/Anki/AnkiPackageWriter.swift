@@ -11,12 +11,14 @@ import PackageStore
 struct AnkiPackageWriter {
   let export: AnkiExport
   let deck: Deck
+  /// Whether it becomes somebody's collection as it is; else its notes are imported into one.
+  let isCollection: Bool
 
   /// Hands over the pieces of the package in their order.
   func write(_ body: @escaping (Span<UInt8>) throws -> Void) throws {
     let file = try ScratchFile(in: FileManager.default.temporaryDirectory.path)
     try AnkiCollectionWriter(Database(creating: file.path))
-      .write(export.collection, reviews: export.reviews)
+      .write(export.collection, reviews: export.reviews, isIndexed: isCollection)
     var archive = Archive.Writer(body)
     try archive.add("meta", [0x08, 0x03])
     try archive.add("collection.anki21b") { body in
