@@ -41,6 +41,7 @@ struct Export: Command {
     guard !cards.isEmpty else {
       throw Failure.notFound(only.map { "Nothing is found by “\($0)”." } ?? "The deck is empty.")
     }
+    keepToTheEnd(cards)
     let format = try chosenFormat()
     if output == "-" {
       call.out.flush()

@@ -82,7 +82,9 @@ struct Import: Command {
       } else {
         sources.map { ImportRun([$0], asNew: call.newDeck(named: $0.fileName), bar) }
       }
+    keepToTheEnd(runs)
     let outcomes = try runs.map { try $0.outcome(call, isStrict: isStrict) }
+    keepToTheEnd(outcomes)
     for outcome in outcomes { outcome.warn(call.out) }
     call.out.answer(
       json: ["decks": .array(outcomes.map(\.json))], rows: outcomes.flatMap(\.rows),
