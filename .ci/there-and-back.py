@@ -214,6 +214,25 @@ def build():
     return col
 
 
+def cram(name):
+    """Puts a collection's cards into a filtered deck, as Anki lends them."""
+    col = collection(name)
+    home = col.decks.id("Home")
+    for number in range(6):
+        note = col.new_note(col.models.by_name("Basic"))
+        note.fields = [f"question {number}", "answer"]
+        col.add_note(note, home)
+    col.decks.select(home)
+    answer(col, 4, 4)
+    lent = schedules(col)
+    deck = col.sched.get_or_create_filtered_deck(0)
+    deck.name = "Cram"
+    deck.config.search_terms[0].search = "deck:Home"
+    deck.config.search_terms[0].limit = 5
+    col.sched.add_or_update_filtered_deck(deck)
+    return col, lent
+
+
 program, scratch = os.path.abspath(sys.argv[1]), tempfile.mkdtemp()
 for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
     os.environ[name] = os.path.join(scratch, name.lower())
@@ -255,3 +274,13 @@ varied, known = (os.path.join(scratch, name) for name in ("varied.apkg", "Varied
 give(several, varied)
 deck("import", varied, "-o", known, "--with-progress")
 holds("every answer to every card gives the next interval that Anki gives", *intervals(several, known))
+
+crammed, lent = cram("crammed")
+whole, returned = (os.path.join(scratch, name) for name in ("whole.colpkg", "returned.apkg"))
+crammed.export_collection_package(whole, include_media=True, legacy=False)
+deck("import", whole, "-o", os.path.join(scratch, "Crammed.sampledeck"))
+deck("export", os.path.join(scratch, "Crammed.sampledeck"), "-o", returned, "--with-progress")
+home = collection("home")
+take(home, returned)
+holds("cards that a filtered deck borrowed come home as they were lent",
+      (schedules(home), home.db.scalar("select count() from cards where odid != 0 or odue != 0")), (lent, 0))
