@@ -25,8 +25,8 @@ package enum Hex {
   }
 
   /// The eight digits of a number, the first of them in the lowest byte.
-  @inline(__always)
-  private static func digits(of value: UInt32) -> UInt64 {
+  @inlinable @inline(__always)
+  package static func digits(of value: UInt32) -> UInt64 {
     var values = UInt64(value)
     values = (values | values << 16) & 0x0000_FFFF_0000_FFFF
     values = (values | values << 8) & 0x00FF_00FF_00FF_00FF

@@ -8,9 +8,7 @@ extension ImportedEvents {
       func handOver() throws { for piece in pieces { try body(piece.span) } }
       for start in stride(from: 0, to: count, by: Self.batchLength) {
         let batch = start..<Swift.min(start + Self.batchLength, count)
-        pieces = try batch.parts(ofAtLeast: 1024).concurrentMap(besides: handOver) {
-          self[$0].lines
-        }
+        pieces = try batch.parts(ofAtLeast: 1024).concurrentMap(besides: handOver, lines)
       }
       try handOver()
     }
@@ -18,16 +16,26 @@ extension ImportedEvents {
 
   /// How many events are in memory at once.
   private static let batchLength = 16_384
-}
 
-extension Slice<ImportedEvents> {
-  fileprivate var lines: [UInt8] {
+  private func lines(_ range: Range<Int>) -> [UInt8] {
     var lines = JSONObjectWriter()
-    lines.bytes.reserveCapacity(256 * count)
-    for event in self {
-      event.write(to: &lines)
+    lines.bytes.reserveCapacity(320 * range.count)
+    for index in range {
+      write(index, to: &lines)
       lines.bytes.append(UInt8(ascii: "\n"))
     }
     return lines.bytes
+  }
+
+  /// How many of the events have an identity that is not among others.
+  func count(besides known: Set<EventID>) -> Int {
+    if known.isEmpty { return count }
+    var reader = LogReader()
+    var line = JSONObjectWriter()
+    return indices.count { index in
+      line.bytes.removeAll(keepingCapacity: true)
+      write(index, to: &line)
+      return reader.line(line.bytes.indices, in: line.bytes).id.map { !known.contains($0) } ?? true
+    }
   }
 }

@@ -108,7 +108,7 @@ public final class StudyLog {
         // The same events as then; to know them it need not be read.
         if files.contains(name) { return nil }
         let known = try ids(in: files)
-        added = known.isEmpty ? events.count : events.count { !known.contains($0.id) }
+        added = events.count(besides: known)
         return added == 0 ? nil : name
       }
       return added

@@ -69,14 +69,16 @@ extension CardID: LosslessStringConvertible {
 
   /// Appends those letters.
   func append(to text: inout [UInt8]) {
-    Hex.append(high >> 32, digits: 8, to: &text)
-    text.append(UInt8(ascii: "-"))
-    Hex.append(high >> 16, digits: 4, to: &text)
-    text.append(UInt8(ascii: "-"))
-    Hex.append(high, digits: 4, to: &text)
-    text.append(UInt8(ascii: "-"))
-    Hex.append(low >> 48, digits: 4, to: &text)
-    text.append(UInt8(ascii: "-"))
-    Hex.append(low, digits: 12, to: &text)
+    func digits(_ word: UInt64) -> UInt64 { Hex.digits(of: UInt32(truncatingIfNeeded: word)) }
+    let (second, third, fourth) = (digits(high), digits(low >> 32), digits(low))
+    let (hyphen, four) = (UInt64(UInt8(ascii: "-")), UInt64(0xFFFF_FFFF))
+    // Word by word: 01234567 -89ab-cd ef-0123- 456789ab cdef
+    text.append(littleEndian: digits(high >> 32))
+    text.append(
+      littleEndian: hyphen | (second & four) << 8 | hyphen << 40 | (second >> 32) << 48)
+    text.append(
+      littleEndian: second >> 48 | hyphen << 16 | (third & four) << 24 | hyphen << 56)
+    text.append(littleEndian: third >> 32 | fourth << 32)
+    text.append(littleEndian: fourth >> 32, count: 4)
   }
 }

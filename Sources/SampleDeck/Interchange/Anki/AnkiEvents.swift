@@ -1,3 +1,5 @@
+import Codec
+
 /// The events of an import from Anki in the order of time: a review before what else is told of that
 /// moment.
 struct AnkiEvents: Sendable {
@@ -34,14 +36,16 @@ struct AnkiEvents: Sendable {
 
   var count: Int { order.count }
 
-  /// Makes an event.
-  subscript(index: Int) -> LogEvent {
+  /// Writes the line of the log that tells an event, without its line feed.
+  func write(_ index: Int, to line: inout JSONObjectWriter) {
     let (place, source) = order[index]
-    if place >= 0 { return progress.event(of: progress.reviews[Int(place)], sources[Int(source)]) }
+    if place >= 0 {
+      return progress.write(progress.reviews[Int(place)], sources[Int(source)], to: &line)
+    }
     switch moments[Int(~place)].what {
-    case .settings(let index): return settings[index]
+    case .settings(let index): settings[index].write(to: &line)
     case .fact(let fact, let index):
-      return progress.event(of: fact, sources[index], untold[index])
+      progress.event(of: fact, sources[index], untold[index]).write(to: &line)
     }
   }
 

@@ -44,7 +44,7 @@ enum AnkiFormat: ImportFormat {
     if options.withProgress ?? isCollection {
       result.events = { cards in
         let events = AnkiEvents(learned, of: cards)
-        return ImportedEvents(count: events.count) { events[$0] }
+        return ImportedEvents(count: events.count, writing: events.write)
       }
     } else if !learned.isEmpty {
       result.notes.add(

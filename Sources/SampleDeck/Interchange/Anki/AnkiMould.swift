@@ -5,8 +5,8 @@ import Codec
 struct AnkiMould: Sendable {
   private let collection: AnkiCollection
   private let files: AnkiFiles
-  /// The name of the blob that the note types are in, as JSON.
-  private let blobName: String
+  /// The name of the blob that the note types are in.
+  private let blob: String
   private let plans: [Int64: AnkiPlan]
   /// The cards by their notes, those of a note by their templates.
   private let order: [Int]
@@ -14,7 +14,7 @@ struct AnkiMould: Sendable {
   init(_ collection: AnkiCollection, _ files: AnkiFiles, blob: BlobID) {
     self.collection = collection
     self.files = files
-    blobName = canonical(blob.description)
+    self.blob = blob.description
     plans = collection.noteTypes.mapValues(AnkiPlan.init)
     let cards = collection.cards
     order = cards.indices.sorted {
@@ -103,19 +103,18 @@ struct AnkiMould: Sendable {
   /// What is to leave again as it came.
   private func details(
     of note: AnkiNote, _ cards: [Int]
-  ) -> @Sendable () -> [(name: String, json: String)] {
+  ) -> @Sendable () -> [(name: String, value: OriginValue)] {
     let faces = cards.map { place in
       let card = collection.cards[place]
       return list([card.id, Int64(card.ord), card.home])
-    }.joined(separator: ",")
-    let blobName = blobName
+    }
+    let blob = blob
     return {
-      var members = [
-        ("blob", blobName), ("cards", "[\(faces)]"), ("fields", canonical(note.fields)),
-        ("guid", canonical(note.guid)), ("note", String(note.id)), ("type", String(note.type)),
+      let data: [(String, OriginValue)] = note.data.isEmpty ? [] : [("data", .text(note.data))]
+      return [("blob", .text(blob)), ("cards", .list(faces))] + data + [
+        ("fields", .texts(note.fields)), ("guid", .text(note.guid)), ("note", .number(note.id)),
+        ("type", .number(note.type)),
       ]
-      if !note.data.isEmpty { members.append(("data", canonical(note.data))) }
-      return members
     }
   }
 }

@@ -91,34 +91,37 @@ struct AnkiProgress: Sendable {
 // MARK: - Reviews
 
 extension AnkiProgress {
-  func event(of review: AnkiReview, _ source: Source) -> LogEvent {
-    let id = id(source, "", review.id)
-    let row = [review.interval, review.lastInterval, review.factor, review.type]
-    guard let grade = Grade(rawValue: Int(review.ease)), review.type < 4 else {
+  /// Writes the line of the log that tells a row of Anki's.
+  func write(_ review: AnkiReview, _ source: Source, to line: inout JSONObjectWriter) {
+    var row = LogRow()
+    row.id = id(source, "", review.id)
+    guard (1...4).contains(review.ease), review.type < 4 else {
       // A change by hand: kept for Anki, nothing to learn from.
-      var event = event(.unknown(kind: "anki"), at: review.id, id: id)
+      var event = event(.unknown(kind: "anki"), at: review.id, id: row.id)
       event.unknown = [
         "card": canonical(source.face.card.description),
         "face": canonical(source.face.face.description),
-        "row": list([review.ease, review.milliseconds] + row),
+        "row": list([review.ease, review.milliseconds] + review.columns),
       ]
-      return event
+      return event.write(to: &line)
     }
     let moment = moment(review.id)
     let day = StudyDay(of: moment, rollover: rollover)
-    let promise: LogEvent.Promise? =
+    (row.at, row.zone) = (moment.milliseconds, Int16(clamping: moment.minutesEast))
+    (row.day, row.face) = (Int32(clamping: day.number), source.face.face.code)
+    (row.grade, row.milliseconds) = (UInt8(review.ease), UInt32(max(review.milliseconds, 0)))
+    row.promise =
       switch review.interval {
       case 0: nil
       case 1...: .due(StudyDay(number: day.number + Int(review.interval)))
       default: .until(milliseconds: moment.milliseconds - Int64(review.interval) * 1000)
       }
-    var event = LogEvent(
-      .review(
-        source.face, grade, milliseconds: Int(max(review.milliseconds, 0)), promise: promise),
-      at: moment, on: day, id: id)
-    event.unknown = ["anki": list(row)]
-    return event
+    line.bytes.append(review: row, of: source.face.card, anki: SIMD4(review.columns))
   }
+}
+
+extension AnkiReview {
+  fileprivate var columns: [Int32] { [interval, lastInterval, factor, type] }
 }
 
 // MARK: - Cards
