@@ -4,7 +4,7 @@
 /// quote that is not closed, or closed before the end of its field, is an ordinary letter: texts that
 /// were never quoted have them. Spaces around a field belong to it only in quotes. Every byte is looked
 /// at twice at most.
-package struct DelimitedReader {
+package struct DelimitedReader: Sendable {
   /// A field of the record that was read last.
   package struct Field: Hashable, Sendable {
     /// Its bytes, without the quotes around them.
@@ -43,7 +43,7 @@ package struct DelimitedReader {
   /// The line in which the last record begins, from 1.
   package private(set) var line = 0
   /// Whether lines end as on Windows; then those within fields do too, and are line feeds in their text.
-  private var endsInPairs = false
+  package private(set) var endsInPairs = false
   /// Whether the last record has a quote inside a field that has none around it.
   package private(set) var hasStrayQuote = false
   /// Whether one of its fields begins with a quote that does not end it.
@@ -91,9 +91,13 @@ package struct DelimitedReader {
     }
   }
 
-  /// The text of a field.
-  package func text(of field: Field) -> String {
-    let holdsPairs = endsInPairs && field.isQuoted && bytes[field.range].contains(carriageReturn)
+  /// The text of a field of the last record.
+  package func text(of field: Field) -> String { text(of: field, inPairs: endsInPairs) }
+
+  /// The text of a field of an earlier record, given what ``endsInPairs`` was then.
+  package func text(of field: Field, inPairs: Bool) -> String {
+    let holdsPairs =
+      inPairs && field.isQuoted && bytes.span.extracting(field.range).contains(carriageReturn)
     guard field.holdsQuotes || holdsPairs else {
       return String(decoding: bytes[field.range], as: UTF8.self)
     }

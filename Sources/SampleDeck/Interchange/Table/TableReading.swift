@@ -69,67 +69,43 @@ struct TableReading {
 
   mutating func deck() throws(DeckError) -> ImportedDeck {
     var reader = DelimitedReader(text, from: head.end, line: head.line, delimiter: delimiter)
-    var fields: [DelimitedReader.Field] = []
-    var isHeading = layout.heading != nil
+    let rows = TableRows(layout, isHTML: head.isHTML, hasRemarks: head.isAnki)
+    var made: [[TableRows.Row]] = []
+    func takeMade() { for row in made.joined() { take(row) } }
     do throws(DelimitedReader.Excess) {
-      while try reader.next(into: &fields) {
-        if isHeading {
-          isHeading = false
-          imported.notes.add(.changed, "this is the heading, and no card", line: reader.line)
-          continue
+      if layout.heading != nil {
+        var fields: [DelimitedReader.Field] = []
+        _ = try reader.next(into: &fields)
+        imported.notes.add(.changed, "this is the heading, and no card", line: reader.line)
+      }
+      while true {
+        let batch = try TableBatch(&reader)
+        if batch.rows.isEmpty { break }
+        source.progress?(Double(batch.fields[0].range.lowerBound) / Double(text.count))
+        made = batch.rows.indices.parts(ofAtLeast: 512).concurrentMap(besides: takeMade) { part in
+          batch.rows[part].map { rows.row($0, of: batch) }
         }
-        if imported.cards.count.isMultiple(of: 4096) {
-          source.progress?(Double(fields[0].range.lowerBound) / Double(text.count))
-        }
-        if head.isAnki, isRemark(fields[0]) { continue }
-        if reader.hasOpenQuote {
-          imported.notes.add(
-            .warning, "a quote that does not end its field is text", line: reader.line)
-        }
-        take(fields, reader)
       }
     } catch {
       throw .refused("\(source.name), line \(error.line): \(error.message). Nothing was imported.")
     }
+    takeMade()
     imported.addTags(head.tags)
     return imported
   }
 
-  private mutating func take(_ fields: [DelimitedReader.Field], _ reader: DelimitedReader) {
-    let width = layout.columns.count
-    if fields.count == 1, width > 1, continues(fields[0], reader) { return }
-    var card = ImportedCard(front: "", line: reader.line)
-    for (index, column) in layout.columns.enumerated() where index < fields.count {
-      guard let column else { continue }
-      var field = fields[index]
-      if index == width - 1, fields.count > width {
-        // A text that holds the delimiter and should have stood in quotes.
-        field = .init(range: field.range.lowerBound..<fields[fields.count - 1].range.upperBound)
-        imported.notes.add(
-          .changed, "more fields than columns; the last column has the rest", line: reader.line)
-      }
-      if field.range.isEmpty { continue }
-      let text = text(of: field, reader, column)
-      if !column.set(text, in: &card) {
-        imported.notes.add(
-          .dropped, "“\(text)” is no value for \(column.rawValue)", line: reader.line)
-      }
+  private mutating func take(_ row: TableRows.Row) {
+    if case .remark = row.content { return }
+    if row.hasOpenQuote {
+      imported.notes.add(.warning, "a quote that does not end its field is text", line: row.line)
     }
-    if let name = layout.keyName, let key = card.key { card.key = "\(name)=\(key)" }
-    finish(card)
-  }
-
-  /// The text of a field, as Markdown where the file says that it is HTML.
-  private mutating func text(
-    of field: DelimitedReader.Field, _ reader: DelimitedReader, _ column: CardColumn
-  ) -> String {
-    let text = reader.text(of: field)
-    guard head.isHTML, column == .front || column == .back else { return text }
-    let (markdown, losses) = Markdown.text(fromHTML: text)
-    for loss in losses.sorted() {
-      imported.notes.add(.changed, "\(loss.rawValue) are not shown", line: reader.line)
+    switch row.content {
+    case .remark: break
+    case .rest(let text, let isQuoted): goOn(with: text, isQuoted: isQuoted, line: row.line)
+    case .card(let card, let notes):
+      for (kind, message) in notes { imported.notes.add(kind, message, line: row.line) }
+      finish(card)
     }
-    return markdown
   }
 
   private mutating func finish(_ card: consuming ImportedCard) {
@@ -147,22 +123,14 @@ struct TableReading {
   }
 
   /// Takes a line without a delimiter: the text of the card before goes on in it where nothing stands in
-  /// quotes, as in what Quizlet exports. True where it is done with.
-  private mutating func continues(
-    _ field: DelimitedReader.Field, _ reader: DelimitedReader
-  ) -> Bool {
-    let isPlainText = delimiter == [UInt8(ascii: "\t")] && !field.isQuoted
+  /// quotes, as in what Quizlet exports.
+  private mutating func goOn(with text: String, isQuoted: Bool, line: Int) {
+    let isPlainText = delimiter == [UInt8(ascii: "\t")] && !isQuoted
     guard isPlainText, let last = imported.cards.indices.last else {
-      imported.notes.add(
-        .dropped, "there is only one field; nothing parts a front from a back", line: reader.line)
-      return true
+      return imported.notes.add(
+        .dropped, "there is only one field; nothing parts a front from a back", line: line)
     }
-    imported.cards[last].draft.back += "\n" + reader.text(of: field)
-    imported.notes.add(.changed, "the back of the card before goes on here", line: reader.line)
-    return true
-  }
-
-  private func isRemark(_ field: DelimitedReader.Field) -> Bool {
-    !field.isQuoted && text[field.range].first == UInt8(ascii: "#")
+    imported.cards[last].draft.back += "\n" + text
+    imported.notes.add(.changed, "the back of the card before goes on here", line: line)
   }
 }
