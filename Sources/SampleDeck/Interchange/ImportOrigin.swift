@@ -46,42 +46,36 @@ struct ImportOrigin {
     of card: ImportedCard, to line: inout JSONObjectWriter, after written: [WrittenRegister],
     tags: [String], from authority: String
   ) {
-    var told: [(name: String, hash: UInt32)] = []
+    var told: [(name: String, value: OriginValue)] = []
     told.reserveCapacity(written.count + 1)
+    func tell(_ name: String, _ value: OriginValue) {
+      let place = told.firstIndex { name.precedesByBytes($0.name) } ?? told.count
+      told.insert((name, value), at: place)
+    }
     for register in written where !isEmptyText(line.bytes[register.value]) {
       let value = line.bytes.span.extracting(register.value)
-      told.append((register.name, Register.number(of: value, as: register.name)))
+      tell(register.name, .hash(Register.number(of: value, as: register.name)))
     }
     for (name, value) in card.unknown where isTold(.member(name), value) {
-      told.append((name, Register.number(of: value.utf8.span, as: name)))
+      tell(name, .hash(Register.number(of: value.utf8.span, as: name)))
     }
-    if !tags.isEmpty { told.append((Self.tags, 0)) }
-    told.sort { $0.name.precedesByBytes($1.name) }
+    if !tags.isEmpty { tell(Self.tags, .texts(tags)) }
 
-    var members = card.details()
-    members.append(("from", canonical(authority)))
-    if let key = card.key { members.append(("key", canonical(key))) }
-    if let edited = card.edited { members.append(("modified", String(edited))) }
-    members.append(("last", ""))
-    members.sort { $0.name.precedesByBytes($1.name) }
-    line.begin()
-    for (name, json) in members {
-      line.add(name)
-      guard name == "last" else {
-        line.bytes.append(contentsOf: json.utf8)
-        continue
+    var details = card.details()[...]
+    func add(_ name: String, _ value: OriginValue?) {
+      guard let value else { return }
+      while let first = details.first, first.name.precedesByBytes(name) {
+        line.add(first.name, first.value)
+        details.removeFirst()
       }
-      line.begin()
-      for (name, hash) in told {
-        if name == Self.tags {
-          line.add(name)
-          append(canonical: tags, to: &line.bytes)
-        } else {
-          line.add(name) { Hex.append(UInt64(hash), digits: 8, to: &$0) }
-        }
-      }
-      line.end()
+      line.add(name, value)
     }
+    line.begin()
+    add("from", .text(authority))
+    add("key", card.key.map { .text($0) })
+    add("last", .members(told))
+    add("modified", card.edited.map { .number($0) })
+    for (name, value) in details { line.add(name, value) }
     line.end()
   }
 
@@ -100,5 +94,44 @@ struct ImportOrigin {
   /// An empty back is as good as none.
   private static func isTold(_ register: Register, _ value: String) -> Bool {
     register != Self.register && value != "\"\""
+  }
+}
+
+/// The value of a member of an `origin` that is being written.
+indirect enum OriginValue: Sendable {
+  case text(String)
+  case texts([String])
+  case number(Int64)
+  /// H of a version.
+  case hash(UInt32)
+  /// Values that are JSON already.
+  case list([String])
+  /// In the order in which they are to stand.
+  case members([(name: String, value: OriginValue)])
+}
+
+extension JSONObjectWriter {
+  fileprivate mutating func add(_ name: String, _ value: OriginValue) {
+    add(name)
+    switch value {
+    case .text(let text): JSONWriter.append(string: text, to: &bytes)
+    case .texts(let texts): append(canonical: texts, to: &bytes)
+    case .number(let number): bytes.append(decimal: number)
+    case .hash(let hash):
+      bytes.append(UInt8(ascii: "\""))
+      Hex.append(UInt64(hash), digits: 8, to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
+    case .list(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(contentsOf: value.utf8)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .members(let members):
+      begin()
+      for (name, value) in members { add(name, value) }
+      end()
+    }
   }
 }

@@ -21,8 +21,8 @@ public struct ImportedCard: Sendable {
   /// Members that this version does not know, as canonical JSON by name.
   var unknown: [String: String] = [:]
   /// What the card's `origin` holds beside the import's own members `from`, `key`, `last` and
-  /// `modified`, as canonical JSON. Made when it is written: it may be as long as the card.
-  var details: @Sendable () -> [(name: String, json: String)] = { [] }
+  /// `modified`, in the order of the names. Made when it is written: it may be as long as the card.
+  var details: @Sendable () -> [(name: String, value: OriginValue)] = { [] }
 
   /// Makes a card from its two sides.
   public init(front: String, back: String = "", line: Int = 0) {

@@ -46,17 +46,14 @@ struct NewCards: Sendable {
 
   private func piece(_ range: Range<Int>) -> Piece {
     let cards = cards[range]
+    let all = imported.cards.span
     var writer = ManifestWriter(
       head, unknown: [:], near: 1000 * cards.count, cards: cards.count)
     var refused: [Int: DeckError] = [:]
     for card in cards {
       do {
-        let made = try imported.cards[card.index].card(as: card.id, now: now)
-        writer.write(made, created: card.created) { line, written in
-          ImportOrigin.write(
-            of: imported.cards[card.index], to: &line, after: written, tags: made.tags,
-            from: imported.authority)
-        }
+        try all[card.index].write(
+          to: &writer, as: card.id, created: card.created, now: now, authority: imported.authority)
       } catch {
         refused[card.index] = error
       }
@@ -77,6 +74,17 @@ extension ImportedCard {
   }
 
   /// Writes the record that the card is in the source, without history.
+  fileprivate func write(
+    to writer: inout ManifestWriter, as id: CardID, created: Timestamp, now: Timestamp,
+    authority: String
+  ) throws(DeckError) {
+    let card = try card(as: id, now: now)
+    writer.write(card, created: created) { line, written in
+      ImportOrigin.write(of: self, to: &line, after: written, tags: card.tags, from: authority)
+    }
+  }
+
+  /// The same as a line by itself.
   func write(
     to line: inout JSONObjectWriter, as id: CardID, created: Timestamp, now: Timestamp,
     authority: String
