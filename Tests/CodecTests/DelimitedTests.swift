@@ -15,6 +15,16 @@ import Testing
     return records
   }
 
+  @Test func `an earlier record is read as lines ended then`() throws {
+    var reader = DelimitedReader(
+      Array("\"a\r\nb\",1\n\"c\r\nd\",2\r\n".utf8), delimiter: [UInt8(ascii: ",")])
+    var records: [(fields: [DelimitedReader.Field], inPairs: Bool)] = []
+    var fields: [DelimitedReader.Field] = []
+    while try reader.next(into: &fields) { records.append((fields, reader.endsInPairs)) }
+    let texts = records.map { reader.text(of: $0.fields[0], inPairs: $0.inPairs) }
+    #expect(texts == ["a\r\nb", "c\nd"])
+  }
+
   @Test(arguments: [
     ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
     ("a,b\r\nc,d", [["a", "b"], ["c", "d"]]),

@@ -81,7 +81,12 @@ struct LogReader {
     case .event(let event): return event
     case .review(let row, let card):
       var review = row.review(of: card)
-      review.unknown = rest(besides: LogEvent.members(of: review.action), bytes)
+      var reader = ReviewReader()
+      if reader.review(bytes.span) == nil {
+        review.unknown = rest(besides: LogEvent.members(of: review.action), bytes)
+      } else if let anki = reader.anki {
+        review.unknown["anki"] = "[\(anki[0]),\(anki[1]),\(anki[2]),\(anki[3])]"
+      }
       return review
     case .broken, .impossible: return nil
     }

@@ -134,6 +134,23 @@ struct `A package of Anki's` {
     #expect(counts == 25 && events.count == 191)
   }
 
+  @Test(arguments: ["latest.apkg", "legacy1.apkg", "legacy2.apkg"])
+  func `leaves lines in the log that are spelt as their events`(name: String) throws {
+    let folder = try Folder()
+    var deck = Deck()
+    let (imported, report) = try AnkiFixture(name: name).taken(into: &deck, withProgress: true)
+    let events = imported.events(for: report)
+    let log = StudyLog(
+      of: deck.id, progress: folder.url.path + "/progress", state: folder.url.path + "/state")
+    #expect(try log.add(imported: events) == events.count)
+    let bytes = try log.read().flatMap(\.bytes)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines == events.map(\.json))
+    #expect(lines.allSatisfy { LogEvent(json: $0)?.json == $0 })
+    #expect(try log.add(imported: events) == 0)
+    #expect(try log.add(imported: ImportedEvents(events.suffix(3) + [.flagged(deck)])) == 1)
+  }
+
   @Test func `brings each card's state to the day`() throws {
     var deck = Deck()
     let (imported, report) = try AnkiFixture(name: "latest.apkg").taken(
@@ -159,5 +176,14 @@ struct `A package of Anki's` {
     let spanish = progress.plan.settings(for: ["Languages", "Spanish", "Verbs"])
     #expect(spanish.schedule.retention == 0.93 && spanish.newPerDay == 5)
     #expect(spanish.schedule.learningSteps == [60, 300, 900])
+  }
+}
+
+extension LogEvent {
+  /// One event that no package tells.
+  fileprivate static func flagged(_ deck: Deck) -> LogEvent {
+    let moment = StudyMoment(Date(timeIntervalSince1970: 1_800_000_000), minutesEast: 0)
+    return LogEvent(
+      .mark(.flag(.red), on: deck.cards[0].id), at: moment, on: StudyDay(of: moment))
   }
 }
