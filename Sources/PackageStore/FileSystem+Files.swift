@@ -103,7 +103,8 @@ extension FileSystem {
   ) throws(StoreError) -> FileStatus {
     let status = try withTemporary(stem, in: folder, mode: mode ?? 0o666) {
       file, temporary throws(StoreError) in
-      try writeAll(bytes.span, to: file)
+      var writer = FileWriter(file, on: self)
+      try writer.write(bytes.span)
       let status = try self.status(of: file)
       if let mode, mode != status.mode { try setMode(mode, of: file) }
       try sync(file, dataOnly: false)

@@ -16,9 +16,12 @@ struct FileWriter {
   }
 
   mutating func write(_ bytes: Span<UInt8>) throws(StoreError) {
-    try system.writeAll(bytes, to: file)
-    count += bytes.count
-    if count - begun >= Self.stretch { beginSync() }
+    for start in stride(from: 0, to: bytes.count, by: Self.stretch) {
+      let piece = start..<min(start + Self.stretch, bytes.count)
+      try system.writeAll(bytes.extracting(piece), to: file)
+      count += piece.count
+      if count - begun >= Self.stretch { beginSync() }
+    }
   }
 
   /// Writes all that a stream has, and hashes it.
