@@ -1,7 +1,7 @@
 extension JSONScanner {
   /// Throws at the first key that says the same as one before it.
   func requireDistinct(
-    _ keys: some Collection<Range<Int>>, _ bytes: Span<UInt8>
+    _ keys: ArraySlice<Range<Int>>, _ bytes: Span<UInt8>
   ) throws(JSONError) {
     if allowsTwins || areFewAndDistinct(keys, bytes) { return }
     var seen: Set<String> = []
@@ -12,15 +12,14 @@ extension JSONScanner {
 
   /// Whether there are so few keys, and so plainly spelt, that looking at each two of them is quickest,
   /// and no two are the same.
-  private func areFewAndDistinct(
-    _ keys: some Collection<Range<Int>>, _ bytes: Span<UInt8>
-  ) -> Bool {
+  private func areFewAndDistinct(_ keys: ArraySlice<Range<Int>>, _ bytes: Span<UInt8>) -> Bool {
     guard keys.count <= 12 else { return false }
-    var rest = keys[...]
-    while let key = rest.popFirst() {
+    for (index, key) in zip(keys.indices, keys) {
       let text = bytes.extracting(key)
       guard text.isASCII, !text.contains(UInt8(ascii: "\\")) else { return false }
-      for other in rest where bytes.extracting(other).isEqual(to: text) { return false }
+      for other in keys[(index + 1)...] where bytes.extracting(other).isEqual(to: text) {
+        return false
+      }
     }
     return true
   }

@@ -38,7 +38,7 @@ extension JSONScanner {
     }
 
     if !unknown.isAscending { isCanonical = false }
-    if !unknown.provesDistinct { try requireDistinct(members.lazy.map(\.key), bytes) }
+    if !unknown.provesDistinct { try requireDistinct(members.map { $0.key }[...], bytes) }
   }
 
   /// Takes a key and its colon, and finds the field it names, -1 if none.
