@@ -68,12 +68,14 @@ extension FSRS {
   }
 
   /// What time leaves of a memory; one that is graded in several ways fades only once.
+  @inline(__always)
   func fade(_ memory: Memory, days: Double) -> FadedMemory {
     guard days >= 1 else { return FadedMemory(memory) }
     return FadedMemory(
       memory, retrievability: retrievability(after: days, stability: memory.stability))
   }
 
+  @inline(__always)
   func memory(after grade: Grade, from faded: FadedMemory) -> Memory {
     Memory(
       stability: Double.minimum(stability(after: grade, from: faded), longest),

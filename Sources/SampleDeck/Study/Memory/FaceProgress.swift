@@ -27,6 +27,7 @@ public struct FaceProgress: Hashable, Sendable {
   public func days(until day: StudyDay) -> Int { max(last?.days(to: day) ?? 0, 0) }
 
   /// Takes what was promised on the last review's day in place of what follows from today's schedule.
+  @inline(__always)
   mutating func keep(_ promise: LogEvent.Promise, before: MemoryState) {
     switch (promise, state) {
     case (.due(let day), .review(let memory, _)):

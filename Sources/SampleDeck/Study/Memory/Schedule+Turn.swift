@@ -16,6 +16,7 @@ struct Turn {
 
 extension Schedule {
   /// What a grade makes of a state.
+  @inline(__always)
   func outcome(of grade: Grade, in state: MemoryState, _ turn: Turn) -> Turn.Outcome {
     let memory = memory(after: grade, turn)
     switch state {
@@ -36,6 +37,7 @@ extension Schedule {
       state: .review(memory, days: turn.promised ?? firstDays(grade, turn)))
   }
 
+  @inline(__always)
   private func memory(after grade: Grade, _ turn: Turn) -> Memory {
     guard let faded = turn.faded else { return model.memory(after: grade, from: nil, days: 0) }
     return model.memory(after: grade, from: faded)

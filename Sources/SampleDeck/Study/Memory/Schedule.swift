@@ -119,7 +119,9 @@ extension Schedule {
     return progress
   }
 
-  /// What one review makes of a face.
+  /// What one review makes of a face. Put in place with all that it calls, as that is the whole of
+  /// replay: what is passed through memory is long in coming back.
+  @inline(__always)
   func face(_ face: FaceProgress, after review: PastReview, seed: UInt64) -> FaceProgress {
     let elapsed = Double(face.days(until: review.day))
     var turn = Turn(faded: face.state.memory.map { model.fade($0, days: elapsed) })
