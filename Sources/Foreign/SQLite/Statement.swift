@@ -55,9 +55,14 @@ extension Statement {
   /// What stands between separators in the text of a column, the last with all that follows.
   package func texts(_ column: Int, separatedBy separator: UInt8, most: Int) -> [String] {
     unsafe withText(column) { bytes in
-      let parts = unsafe bytes.split(
-        separator: separator, maxSplits: most - 1, omittingEmptySubsequences: false)
-      return unsafe parts.map { unsafe String(decoding: $0, as: UTF8.self) }
+      var texts: [String] = []
+      var rest = unsafe bytes[...]
+      while texts.count < most - 1, let end = unsafe rest.firstIndex(of: separator) {
+        texts.append(unsafe String(decoding: rest[..<end], as: UTF8.self))
+        unsafe rest = rest[(end + 1)...]
+      }
+      texts.append(unsafe String(decoding: rest, as: UTF8.self))
+      return texts
     }
   }
 

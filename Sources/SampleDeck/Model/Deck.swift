@@ -181,13 +181,7 @@ extension Deck {
   mutating func forgetTouched() { touched = [] }
 
   /// Every card in the order on screen: `created`, then `id`. Makes all of them.
-  public var cards: [Card] {
-    let references = references().ordered()
-    let parts = references.indices.parts(ofAtLeast: 2048).concurrentMap { part in
-      references[part].map(card(at:))
-    }
-    return parts.count == 1 ? parts[0] : Array(parts.joined())
-  }
+  public var cards: [Card] { references().ordered().map(card(at:)) }
 }
 
 // MARK: - Order

@@ -7,7 +7,7 @@ struct AnkiCardData {
   /// When the card was answered last, in seconds.
   private(set) var answered: Int64?
 
-  private static let shape = JSONShape(["s", "d", "lrt"])
+  private static let shape = JSONShape(["pos", "s", "d", "dr", "decay", "lrt"])
 
   /// Reads the column; nothing is in what is no JSON object.
   init(_ text: String) {
@@ -20,9 +20,9 @@ struct AnkiCardData {
     for member in members where member.kind == .number {
       let number = JSONValue.number(String(decoding: bytes[member.value], as: UTF8.self))
       switch member.field {
-      case 0: stability = number.double
-      case 1: difficulty = number.double
-      case 2: answered = number.integer.map(Int64.init)
+      case 1: stability = number.double
+      case 2: difficulty = number.double
+      case 5: answered = number.integer.map(Int64.init)
       default: break
       }
     }

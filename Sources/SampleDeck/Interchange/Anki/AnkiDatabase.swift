@@ -18,7 +18,7 @@ struct AnkiDatabase {
     guard schema == 11 || schema == 18 else { throw AnkiFault.schema(schema) }
   }
 
-  /// Everything but the reviews, which nobody needs all at once.
+  /// What there is beside notes, cards and reviews.
   func collection() throws -> AnkiCollection {
     var collection = AnkiCollection(created: created)
     if schema == 11 {
@@ -29,8 +29,6 @@ struct AnkiDatabase {
       collection.presets = try presets()
       collection.config = try config()
     }
-    collection.notes = try notes()
-    collection.cards = try cards()
     return collection
   }
 
@@ -58,7 +56,7 @@ struct AnkiDatabase {
     return isSorted ? reviews : reviews.sorted { $0.id < $1.id }
   }
 
-  private func notes() throws -> [AnkiNote] {
+  func notes() throws -> [AnkiNote] {
     let rows = try database.rows(
       of: "notes", ["id", "guid", "mid", "mod", "tags", "flds", "data"])
     var notes: [AnkiNote] = []
@@ -73,15 +71,22 @@ struct AnkiDatabase {
       notes.append(
         AnkiNote(
           id: rows.integer(0), guid: rows.text(1), type: rows.integer(2), modified: rows.integer(3),
-          tags: rows.text(4).unicodeScalars.split { $0 == " " || $0 == "\u{3000}" }.map {
-            String($0)
-          },
+          tags: tags(rows.text(4)),
           fields: rows.texts(5, separatedBy: 0x1F, most: 1001), data: rows.text(6)))
     }
     return notes
   }
 
-  private func cards() throws -> [AnkiCard] {
+  /// The tags of a note, between spaces of either width.
+  private func tags(_ text: String) -> [String] {
+    if text.isEmpty { return [] }
+    guard text.utf8.span.isASCII else {
+      return text.unicodeScalars.split { $0 == " " || $0 == "\u{3000}" }.map { String($0) }
+    }
+    return text.utf8.split(separator: UInt8(ascii: " ")).map { String($0) ?? "" }
+  }
+
+  func cards() throws -> [AnkiCard] {
     let rows = try database.rows(
       of: "cards",
       [

@@ -55,7 +55,15 @@ struct AnkiExport: Sendable {
 
   /// Note types and decks of what came from Anki.
   private mutating func readBlobs(of cards: [Card]) throws {
-    for blob in Set(cards.compactMap(\.importBlob)).sorted() {
+    var named: Set<BlobID> = []
+    var usual = ""
+    for card in cards where !(card.origin ?? "").utf8.starts(with: usual.utf8) || usual.isEmpty {
+      guard let blob = card.importBlob else { continue }
+      named.insert(blob)
+      // Most cards are of one import, and it stands first.
+      usual = "{\"blob\":\"\(blob)\""
+    }
+    for blob in named.sorted() {
       var bytes: [UInt8] = []
       do {
         try deck.read(blob) { piece in

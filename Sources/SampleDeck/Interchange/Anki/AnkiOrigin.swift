@@ -14,9 +14,6 @@ struct AnkiOrigin {
   private let last: [JSONMember]
   private let bytes: [UInt8]
 
-  private static let shape = JSONShape([
-    "cards", "data", "fields", "guid", "last", "modified", "note", "type",
-  ])
   private static let lastShape = JSONShape(["back", "front", "section", "tags"])
 
   /// Reads the origin of a card; nil where it came from elsewhere.
@@ -25,23 +22,25 @@ struct AnkiOrigin {
     let bytes = Array(json.utf8)
     guard bytes.first == UInt8(ascii: "{") else { return nil }
     var members: [JSONMember] = []
-    members.read(bytes.indices, as: Self.shape, in: bytes)
-    func value(_ field: Int, _ kind: JSONKind) -> Range<Int>? {
-      members.first { $0.field == field && $0.kind == kind }?.value
+    members.read(bytes.indices, as: OriginMember.shape, in: bytes)
+    func value(_ member: OriginMember, _ kind: JSONKind) -> Range<Int>? {
+      members.first { OriginMember(field: $0.field) == member && $0.kind == kind }?.value
     }
-    func string(_ field: Int) -> String? { value(field, .string).map { text(of: $0, in: bytes) } }
-    func integer(_ field: Int) -> Int64? {
-      value(field, .number).flatMap { bytes.span.extracting($0).integer }
+    func string(_ member: OriginMember) -> String? {
+      value(member, .string).map { text(of: $0, in: bytes) }
     }
-    guard let fields = value(2, .array), let guid = string(3), let id = integer(6),
-      let type = integer(7)
+    func integer(_ member: OriginMember) -> Int64? {
+      value(member, .number).flatMap { bytes.span.extracting($0).integer }
+    }
+    guard let fields = value(.fields, .array), let guid = string(.guid), let id = integer(.note),
+      let type = integer(.type)
     else { return nil }
     note = AnkiNote(
-      id: id, guid: guid, type: type, modified: integer(5) ?? 0, tags: [],
-      fields: JSONValue(checked: fields, in: bytes).strings, data: string(1) ?? "")
-    faces = value(0, .array).map { Self.faces($0, in: bytes) } ?? []
+      id: id, guid: guid, type: type, modified: integer(.modified) ?? 0, tags: [],
+      fields: JSONValue(checked: fields, in: bytes).strings, data: string(.data) ?? "")
+    faces = value(.cards, .array).map { Self.faces($0, in: bytes) } ?? []
     var last: [JSONMember] = []
-    if let told = value(4, .object) { last.read(told, as: Self.lastShape, in: bytes) }
+    if let told = value(.last, .object) { last.read(told, as: Self.lastShape, in: bytes) }
     self.last = last
     self.bytes = bytes
   }
