@@ -22,9 +22,9 @@ extension HTMLReader {
   mutating func closeInline(_ name: String) {
     guard let place = inlines.lastIndex(where: { $0.element.hasPrefix(name + " ") }) else { return }
     // What was opened within and not closed goes on, as in a browser.
-    let open = inlines[(place + 1)...]
+    let open = inlines[(place + 1)...].map(\.reopened)
     while inlines.count > place { foldInline() }
-    inlines += open.map { InlineFrame(element: $0.element, destination: $0.destination) }
+    inlines += open
   }
 
   /// Ends the innermost element and puts it into the one around it.

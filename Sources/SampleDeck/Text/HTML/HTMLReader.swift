@@ -37,6 +37,9 @@ struct HTMLReader {
     let element: String
     var destination = ""
     var content: [Markdown.Inline] = []
+
+    /// The same element, in which nothing stands yet.
+    var reopened: InlineFrame { InlineFrame(element: element, destination: destination) }
   }
 
   struct BlockFrame {
@@ -205,13 +208,11 @@ struct HTMLReader {
     breaks = 0
     isAfterSpace = true
     if isLineEmpty, reopening { return }
-    let open = inlines
+    // Frames that were only kept would have every fold copy what stands in them.
+    let open = reopening ? inlines.map(\.reopened) : [InlineFrame(element: "")]
     while inlines.count > 1 { foldInline() }
     let content = inlines[0].content.trimmed.tidy
     if !content.isEmpty { blocks[blocks.count - 1].blocks.append(.paragraph(content)) }
-    inlines =
-      reopening
-      ? open.map { InlineFrame(element: $0.element, destination: $0.destination) }
-      : [InlineFrame(element: "")]
+    inlines = open
   }
 }
