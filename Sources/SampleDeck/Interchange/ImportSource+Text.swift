@@ -64,12 +64,25 @@ extension ImportSource {
     var line = 1
     var ends = 0
     try read(limit: limit) { chunk in
-      for index in chunk.indices {
-        length += 1
-        if chunk[index] == UInt8(ascii: "\n") || chunk[index] == UInt8(ascii: "\r") {
-          line += chunk[index] == UInt8(ascii: "\n") ? 1 : 0
-          ends += 1
-          length = 0
+      func next(_ byte: UInt8, from start: Int) -> Int {
+        start + chunk.extracting(start...).count(before: byte)
+      }
+      let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+      var start = 0
+      var feed = next(lineFeed, from: 0)
+      var carriage = next(carriageReturn, from: 0)
+      while true {
+        let end = min(feed, carriage)
+        length += end - start
+        if end == chunk.count { break }
+        line += end == feed ? 1 : 0
+        ends += 1
+        length = 0
+        start = end + 1
+        if end == feed {
+          feed = next(lineFeed, from: start)
+        } else {
+          carriage = next(carriageReturn, from: start)
         }
       }
       guard length <= Self.lineLimit else {

@@ -21,7 +21,7 @@ struct NewCards: Sendable {
   private let now: Timestamp
 
   /// How many are in memory at once, beside the manifest.
-  private static let batchLength = 8192
+  private static let batchLength = 4096
 
   /// - Parameters:
   ///   - imported: The source.

@@ -49,6 +49,13 @@ import Testing
       ])
   }
 
+  @Test func `of thousands of elements in one paragraph is read to its end`() throws {
+    let html = String(repeating: "<b>x</b> y ", count: 8000)
+    let imported = try ImportedDeck(Array("#separator:tab\n#html:true\n\(html)\tb\n".utf8))
+    let front = try #require(imported.cards.first).draft.front
+    #expect(front == String(repeating: "**x** y ", count: 8000).dropLast())
+  }
+
   @Test func `says a thousand things of itself, and counts the rest`() throws {
     let members = (0..<1500).map { #","m\#($0)":1"# }.joined()
     let notes = try notes(#"[{"question":"a"\#(members)}]"#)

@@ -62,14 +62,18 @@ struct AnkiImport {
         taken += 1
       }
     }
+    var length = Self.batchLength
     while next < count {
       progress?(Double(next) / Double(count))
-      let parts = (next..<min(next + Self.batchLength, count)).parts(ofAtLeast: 256)
+      let parts = (next..<min(next + length, count)).parts(ofAtLeast: 16)
       let notes = try parts.concurrentMap(besides: takePoured) { [mould] in mould.notes($0) }
-      // What comes after a part that made too much is poured again.
+      // What comes after a part that made too much is poured again, and fewer at once.
       let whole = zip(parts, notes).prefix { $0.count == $1.count }.count
       poured = Array(notes.prefix(whole + 1))
       next += poured.reduce(0) { $0 + $1.count }
+      length =
+        whole < parts.count
+        ? notes[whole].count * parts.count : min(2 * length, Self.batchLength)
     }
     try takePoured()
     result.title = title
