@@ -98,7 +98,7 @@ struct ImportOrigin {
 }
 
 /// The value of a member of an `origin` that is being written.
-indirect enum OriginValue: Sendable {
+enum OriginValue: Sendable {
   case text(String)
   case texts([String])
   case number(Int64)

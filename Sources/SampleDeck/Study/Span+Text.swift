@@ -1,3 +1,5 @@
+import Codec
+
 import func Glibc.memcmp
 
 extension Span<UInt8> {
@@ -15,6 +17,22 @@ extension Span<UInt8> {
       index += 1
     }
     return isNegative ? Int64(exactly: -Int128(value)) : Int64(exactly: value)
+  }
+
+  /// The integers of a list in canonical JSON, as `[1,-2]`; none of anything else.
+  var integers: [Int64] {
+    guard count > 2, self[0] == UInt8(ascii: "["), self[count - 1] == UInt8(ascii: "]") else {
+      return []
+    }
+    var integers: [Int64] = []
+    var rest = 1..<count - 1
+    while !rest.isEmpty {
+      let length = extracting(rest).count(before: UInt8(ascii: ","))
+      guard let integer = extracting(rest.prefix(length)).integer else { return [] }
+      integers.append(integer)
+      rest = rest.dropFirst(length + 1)
+    }
+    return integers
   }
 
   /// Whether these are the bytes of a text.

@@ -30,7 +30,7 @@ final class AnkiMedia {
     return isDrive ? nil : nfc(name)
   }
 
-  /// The file of a name that ``name(meantBy:)`` gave; read once, for its digest.
+  /// The file of a name that ``AnkiFiles/name(meantBy:)`` gave; read once, for its digest.
   func attachment(_ name: String) throws -> Attachment? {
     if let attachment = read[name] { return attachment }
     guard let stream = files.byName[name] else { return nil }
