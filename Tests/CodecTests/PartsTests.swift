@@ -8,15 +8,62 @@ import Testing
     #expect(parts.concurrentMap { [$0, $0] } == parts.map { [$0, $0] })
   }
 
-  @Test(arguments: [0, 1, 3]) func `something else is done meanwhile, and what it throws is thrown`(
+  @Test(arguments: [0, 1, 2, 3, 1000]) func `what is made at the same time is taken in order`(
     count: Int
   ) {
-    struct Stop: Error {}
-    var isDone = false
-    let parts = Array(0..<count)
-    #expect(parts.concurrentMap(besides: { isDone = true }) { $0 + 1 } == parts.map { $0 + 1 })
-    #expect(isDone)
-    #expect(throws: Stop.self) { try parts.concurrentMap(besides: { throw Stop() }) { $0 } }
+    var taken: [String] = []
+    workInOrder(on: 0..<count) { number in
+      // Some take longer than those behind them.
+      (0...(number % 7 == 0 ? 5000 : 1)).reduce("") { _, _ in "\(number)" }
+    } take: {
+      taken.append($0)
+    }
+    #expect(taken == (0..<count).map { "\($0)" })
+  }
+
+  @Test func `no more is given than is soon made`() {
+    var (given, taken, most) = (0, 0, 0)
+    workInOrder {
+      given += 1
+      return given > 500 ? nil : given
+    } make: {
+      $0
+    } take: { _ in
+      taken += 1
+      most = max(most, given - taken)
+    }
+    #expect(taken == 500)
+    #expect(most <= 2 * processorCount)
+  }
+
+  @Test(arguments: [0, 1, 40, 99]) func `the first error in the order of things ends the work`(
+    place: Int
+  ) {
+    struct Stop: Error, Equatable { let what: String }
+    var taken: [Int] = []
+    #expect(throws: Stop(what: "take \(place)")) {
+      try workInOrder(on: 0..<100, make: { $0 }) { number throws(Stop) in
+        if number == place { throw Stop(what: "take \(number)") }
+        taken.append(number)
+      }
+    }
+    #expect(taken == Array(0..<place))
+    // What comes before the thing that cannot be given is taken first, and may fail first.
+    taken = []
+    var left = (0..<place).makeIterator()
+    #expect(throws: Stop(what: place > 30 ? "take 30" : "next")) {
+      try workInOrder {
+        () throws(Stop) in
+        guard let number = left.next() else { throw Stop(what: "next") }
+        return number
+      } make: {
+        $0
+      } take: { number throws(Stop) in
+        if number == 30 { throw Stop(what: "take 30") }
+        taken.append(number)
+      }
+    }
+    #expect(taken == Array(0..<min(place, 30)))
   }
 
   @Test func `a part may be shared out again`() {
@@ -24,6 +71,11 @@ import Testing
       Array(0..<end).concurrentMap { $0 * 2 }.reduce(0, +)
     }
     #expect(sums == [90, 380, 870])
+  }
+
+  @Test func `pieces make up the whole, and only the last is short`() {
+    #expect(Array((3..<3).pieces(of: 4)) == [])
+    #expect(Array((3..<12).pieces(of: 4)) == [3..<7, 7..<11, 11..<12])
   }
 
   @Test(arguments: [0..<0, 3..<4, 5..<1005, 0..<1_000_003])

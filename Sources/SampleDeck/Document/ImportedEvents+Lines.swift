@@ -4,18 +4,9 @@ extension ImportedEvents {
   /// The lines of a log that tell them.
   var lines: ByteStream {
     ByteStream { body in
-      var pieces: [[UInt8]] = []
-      func handOver() throws { for piece in pieces { try body(piece.span) } }
-      for start in stride(from: 0, to: count, by: Self.batchLength) {
-        let batch = start..<Swift.min(start + Self.batchLength, count)
-        pieces = try batch.parts(ofAtLeast: 1024).concurrentMap(besides: handOver, lines)
-      }
-      try handOver()
+      try workInOrder(on: indices.pieces(of: 2048), make: lines) { try body($0.span) }
     }
   }
-
-  /// How many events are in memory at once.
-  private static let batchLength = 16_384
 
   private func lines(_ range: Range<Int>) -> [UInt8] {
     var lines = JSONObjectWriter()

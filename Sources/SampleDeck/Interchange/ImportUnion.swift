@@ -73,21 +73,15 @@ struct ImportUnion {
     var writer = ManifestWriter(
       manifest.head, unknown: manifest.unknown, near: manifest.bytes.count + size,
       cards: manifest.entries.count + new.count)
-    let cards = NewCards(imported, new.sorted { $0.id < $1.id }, head: manifest.head, now: now)
     var rest = manifest.entries[...]
     var refused: [Int: DeckError] = [:]
-    var pieces: [NewCards.Piece] = []
-    func copyPieces() {
-      for piece in pieces {
-        refused.merge(piece.refused) { $1 }
-        writer.copy(all: piece.manifest, &rest, of: manifest)
-      }
+    var taken = 0
+    NewCards(imported, new.sorted { $0.id < $1.id }, head: manifest.head, now: now).pieces { piece in
+      progress?(0.5 + Double(taken) / Double(2 * new.count))
+      taken += piece.manifest.entries.count
+      refused.merge(piece.refused) { $1 }
+      writer.copy(all: piece.manifest, &rest, of: manifest)
     }
-    for batch in 0..<cards.batchCount {
-      progress?(0.5 + Double(batch) / Double(2 * cards.batchCount))
-      pieces = cards.batch(batch, besides: copyPieces)
-    }
-    copyPieces()
     writer.copy(rest, of: manifest)
     for (index, error) in refused.sorted(by: { $0.key < $1.key }) {
       report.cards[index] = nil

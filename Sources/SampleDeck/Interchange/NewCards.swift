@@ -20,9 +20,6 @@ struct NewCards: Sendable {
   private let head: DeckRecord
   private let now: Timestamp
 
-  /// How many are in memory at once, beside the manifest.
-  private static let batchLength = 4096
-
   /// - Parameters:
   ///   - imported: The source.
   ///   - cards: Those that are new, by their ids.
@@ -35,13 +32,9 @@ struct NewCards: Sendable {
     self.now = now
   }
 
-  var batchCount: Int { (cards.count + Self.batchLength - 1) / Self.batchLength }
-
-  /// The pieces of a batch in their order, made by all processors while something else is done.
-  func batch(_ number: Int, besides act: () -> Void) -> [Piece] {
-    let start = number * Self.batchLength
-    return (start..<min(start + Self.batchLength, cards.count)).parts(ofAtLeast: 512)
-      .concurrentMap(besides: act, piece)
+  /// Hands over the pieces in their order, made by all processors.
+  func pieces(_ take: (Piece) -> Void) {
+    workInOrder(on: cards.indices.pieces(of: 512), make: piece, take: take)
   }
 
   private func piece(_ range: Range<Int>) -> Piece {

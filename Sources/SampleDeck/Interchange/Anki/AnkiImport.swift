@@ -47,35 +47,23 @@ struct AnkiImport {
 
   private static let deepest = 100
 
-  /// How many notes are poured before their cards are taken.
-  private static let batchLength = 4096
-
   mutating func run(_ progress: ((Double) -> Void)? = nil) throws {
     result.notes.add(contentsOf: media.notes)
-    let count = collection.notes.count
-    var next = 0
-    var poured: [[PouredNote?]] = []
-    var taken = 0
-    func takePoured() throws {
-      for note in poured.joined() {
-        try take(note, collection.notes[taken], line: taken + 1)
-        taken += 1
+    let notes = collection.notes
+    try workInOrder(on: notes.indices.pieces(of: 128)) { [mould] piece in
+      (piece, mould.notes(piece))
+    } take: { (piece, first) in
+      progress?(Double(piece.lowerBound) / Double(notes.count))
+      var (rest, poured) = (piece, first)
+      while !rest.isEmpty {
+        for note in poured {
+          let index = rest.removeFirst()
+          try take(note, notes[index], line: index + 1)
+        }
+        // What comes after notes that made too much has not been poured yet.
+        if !rest.isEmpty { poured = mould.notes(rest) }
       }
     }
-    var length = Self.batchLength
-    while next < count {
-      progress?(Double(next) / Double(count))
-      let parts = (next..<min(next + length, count)).parts(ofAtLeast: 16)
-      let notes = try parts.concurrentMap(besides: takePoured) { [mould] in mould.notes($0) }
-      // What comes after a part that made too much is poured again, and fewer at once.
-      let whole = zip(parts, notes).prefix { $0.count == $1.count }.count
-      poured = Array(notes.prefix(whole + 1))
-      next += poured.reduce(0) { $0 + $1.count }
-      length =
-        whole < parts.count
-        ? notes[whole].count * parts.count : min(2 * length, Self.batchLength)
-    }
-    try takePoured()
     result.title = title
     for _ in 0..<media.unused { result.notes.add(.dropped, "a file that no card shows") }
   }

@@ -70,26 +70,23 @@ struct TableReading {
   mutating func deck() throws(DeckError) -> ImportedDeck {
     var reader = DelimitedReader(text, from: head.end, line: head.line, delimiter: delimiter)
     let rows = TableRows(layout, isHTML: head.isHTML, hasRemarks: head.isAnki)
-    var made: [[TableRows.Row]] = []
-    func takeMade() { for row in made.joined() { take(row) } }
+    func nextBatch() throws(DelimitedReader.Excess) -> TableBatch? {
+      let batch = try TableBatch(&reader)
+      if batch.rows.isEmpty { return nil }
+      source.progress?(Double(batch.fields[0].range.lowerBound) / Double(text.count))
+      return batch
+    }
+    func takeAll(_ made: [TableRows.Row]) throws(DelimitedReader.Excess) { for row in made { take(row) } }
     do throws(DelimitedReader.Excess) {
       if layout.heading != nil {
         var fields: [DelimitedReader.Field] = []
         _ = try reader.next(into: &fields)
         imported.notes.add(.changed, "this is the heading, and no card", line: reader.line)
       }
-      while true {
-        let batch = try TableBatch(&reader)
-        if batch.rows.isEmpty { break }
-        source.progress?(Double(batch.fields[0].range.lowerBound) / Double(text.count))
-        made = batch.rows.indices.parts(ofAtLeast: 512).concurrentMap(besides: takeMade) { part in
-          batch.rows[part].map { rows.row($0, of: batch) }
-        }
-      }
+      try workInOrder(next: nextBatch, make: rows.all(of:), take: takeAll)
     } catch {
       throw .refused("\(source.name), line \(error.line): \(error.message). Nothing was imported.")
     }
-    takeMade()
     imported.addTags(head.tags)
     return imported
   }

@@ -15,7 +15,7 @@ struct TableBatch: Sendable {
   /// Tells the texts of the fields.
   private(set) var reader: DelimitedReader
 
-  private static let length = 8192
+  private static let length = 1024
 
   /// Reads the next records; none at the end.
   init(_ reader: inout DelimitedReader) throws(DelimitedReader.Excess) {
@@ -61,7 +61,9 @@ struct TableRows: Sendable {
     self.hasRemarks = hasRemarks
   }
 
-  func row(_ record: TableBatch.Record, of batch: TableBatch) -> Row {
+  func all(of batch: TableBatch) -> [Row] { batch.rows.map { row($0, of: batch) } }
+
+  private func row(_ record: TableBatch.Record, of batch: TableBatch) -> Row {
     Row(
       line: record.line, hasOpenQuote: record.hasOpenQuote,
       content: content(of: record, batch.fields[record.fields]) {
