@@ -29,7 +29,11 @@ extension JSONScanner {
         hasUnknown = true
         unknown.append(key, bytes)
       }
-      let value = try value(bytes)
+      let wasCanonical = isCanonical
+      isCanonical = true
+      var value = try value(bytes)
+      if isCanonical { value.traits.insert(.canonical) }
+      isCanonical = isCanonical && wasCanonical
       members.append(
         JSONMember(
           field: field, key: key.range, value: value.range, kind: value.kind,

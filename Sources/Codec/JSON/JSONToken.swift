@@ -17,6 +17,8 @@ package struct JSONTraits: OptionSet, Hashable, Sendable {
   package static let strings = JSONTraits(rawValue: 4)
   /// A list of plain ASCII strings, each after the one before it by their bytes.
   package static let ascending = JSONTraits(rawValue: 8)
+  /// A member's value that is spelt as the writer would.
+  package static let canonical = JSONTraits(rawValue: 16)
 }
 
 /// A value, or a key, as it stands in the text.

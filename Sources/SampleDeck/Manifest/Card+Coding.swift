@@ -13,30 +13,31 @@ extension Card {
     for member in members {
       let value = member.value
       guard let known = CardMember(field: member.field) else {
-        unknown[text(of: member.key, in: bytes)] = canonical(value, in: bytes)
+        unknown[text(of: member.key, in: bytes)] = canonical(member, in: bytes)
         continue
       }
       func string() -> String { text(of: value, in: bytes) }
+      func list() -> [String] { strings(of: value, in: bytes) }
       func tree() -> JSONValue { JSONValue(checked: value, in: bytes) }
       switch known {
       case .id, .created, .deleted, .life: break
       case .modified: modified = Timestamp(rfc3339: string()).map { Date($0) } ?? modified
       case .front: front = string()
       case .back: back = string()
-      case .tags: tags = canonicalTags(tree().strings)
-      case .section: section = tree().strings
+      case .tags: tags = canonicalTags(list())
+      case .section: section = list()
       case .language: language = string()
       case .answerLanguage: answerLanguage = string()
       case .reversible: reversible = bytes[value.lowerBound] == UInt8(ascii: "t")
       case .cloze: cloze = bytes[value.lowerBound] == UInt8(ascii: "t")
-      case .choices: choices = tree().strings
-      case .accept: accept = tree().strings
+      case .choices: choices = list()
+      case .accept: accept = list()
       case .ask: askText = string()
       case .hint: hint = string()
       case .source: source = string()
       case .media:
         for (name, blob) in tree().pairs { media[nfc(name)] = blob.text.flatMap(BlobID.init) }
-      case .origin: origin = canonical(value, in: bytes)
+      case .origin: origin = canonical(member, in: bytes)
       case .rev: registers.readHistory(tree())
       case .also: registers.readAlso(tree())
       }

@@ -57,6 +57,18 @@ func canonical(byKey members: some Sequence<(key: String, value: String)>) -> St
   return sorted.isEmpty ? nil : canonical(object: sorted.map { ($0.key, $0.value) })
 }
 
+/// The texts of a list in bytes that were checked; empty for anything else.
+func strings(of list: Range<Int>, in bytes: [UInt8]) -> [String] {
+  guard bytes[list.lowerBound] == UInt8(ascii: "[") else { return [] }
+  var cursor = JSONCursor(bytes, range: list, isChecked: true)
+  cursor.enterChecked()
+  var texts: [String] = []
+  while let element = cursor.nextChecked() {
+    if element.kind == .string { texts.append(text(of: element.range, in: bytes)) }
+  }
+  return texts
+}
+
 /// A value of bytes that were checked, as canonical JSON.
 func canonical(_ value: Range<Int>, in bytes: [UInt8]) -> String {
   var output: [UInt8] = []
@@ -66,7 +78,7 @@ func canonical(_ value: Range<Int>, in bytes: [UInt8]) -> String {
 
 /// A member's value, likewise.
 func canonical(_ member: JSONMember, in bytes: [UInt8]) -> String {
-  member.kind == .string && member.isPlain
+  member.traits.contains(.canonical)
     ? String(decoding: bytes[member.value], as: UTF8.self) : canonical(member.value, in: bytes)
 }
 
@@ -77,6 +89,15 @@ extension JSONValue {
       try self.init(bytes, range: range, isChecked: true)
     } catch {
       preconditionFailure("checked JSON cannot be read: \(error)")
+    }
+  }
+
+  /// A member's value, likewise.
+  init(_ member: JSONMember, in bytes: [UInt8]) {
+    switch member.kind {
+    case .number: self = .number(String(decoding: bytes[member.value], as: UTF8.self))
+    case .string: self = .string(Codec.text(of: member.value, in: bytes))
+    default: self.init(checked: member.value, in: bytes)
     }
   }
 

@@ -34,11 +34,11 @@ struct LogValues {
   let bytes: [UInt8]
 
   subscript(member: LogMember) -> JSONValue? {
-    find(member).map { JSONValue(checked: $0.value, in: bytes) }
+    find(member).map { JSONValue($0, in: bytes) }
   }
 
   /// A value as canonical JSON.
-  func json(_ member: LogMember) -> String? { find(member).map { canonical($0.value, in: bytes) } }
+  func json(_ member: LogMember) -> String? { find(member).map { canonical($0, in: bytes) } }
 
   func has(_ member: LogMember) -> Bool { find(member) != nil }
 
@@ -59,19 +59,21 @@ struct LogReader {
     if let (row, card) = reader.review(bytes.span.extracting(range)) {
       return .review(row, of: card)
     }
-    var cursor = JSONCursor(bytes, range: range)
+    // A copy: threads that read at the same time share no storage whose owners are counted.
+    let line = Array(bytes[range])
+    var cursor = JSONCursor(line, range: line.indices)
     do {
       _ = try cursor.object(LogMember.shape, into: &members)
       try cursor.finish()
     } catch {
       return .broken
     }
-    guard let (row, card) = row(bytes) else { return .impossible }
+    guard let (row, card) = row(line) else { return .impossible }
     if row.kind == .review {
       guard let card, row.grade > 0, row.face != LogRow.wholeCard else { return .impossible }
       return .review(row, of: card)
     }
-    return event(row, bytes).map(LogLine.event) ?? .impossible
+    return event(row, line).map(LogLine.event) ?? .impossible
   }
 
   /// Reads one event with everything in it.
@@ -166,7 +168,7 @@ struct LogReader {
   private func rest(besides own: [LogMember], _ bytes: [UInt8]) -> [String: String] {
     members.reduce(into: [:]) { rest, member in
       if let known = LogMember(field: member.field), own.contains(known) { return }
-      rest[Codec.text(of: member.key, in: bytes)] = canonical(member.value, in: bytes)
+      rest[Codec.text(of: member.key, in: bytes)] = canonical(member, in: bytes)
     }
   }
 }

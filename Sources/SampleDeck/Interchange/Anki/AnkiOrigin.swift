@@ -37,7 +37,7 @@ struct AnkiOrigin {
     else { return nil }
     note = AnkiNote(
       id: id, guid: guid, type: type, modified: integer(.modified) ?? 0, tags: [],
-      fields: JSONValue(checked: fields, in: bytes).strings, data: string(.data) ?? "")
+      fields: strings(of: fields, in: bytes), data: string(.data) ?? "")
     faces = value(.cards, .array).map { Self.faces($0, in: bytes) } ?? []
     var last: [JSONMember] = []
     if let told = value(.last, .object) { last.read(told, as: Self.lastShape, in: bytes) }
@@ -63,7 +63,7 @@ struct AnkiOrigin {
   }
 
   func brought(tags: [String]) -> Bool {
-    let told = told(.tags).map { JSONValue(checked: $0.value, in: bytes).strings } ?? []
+    let told = told(.tags).map { strings(of: $0.value, in: bytes) } ?? []
     return told == tags || Set(told) == Set(tags)
   }
 
