@@ -78,9 +78,11 @@ struct Manifest: Sendable {
   func card(_ entry: Entry) -> Card { Manifest.card(entry, in: bytes) }
 
   static func card(_ entry: Entry, in bytes: [UInt8]) -> Card {
-    Card(
-      members(of: entry, in: bytes), in: bytes, id: entry.id,
-      created: Timestamp(milliseconds: entry.created))
+    // A copy: threads that make cards at the same time share no storage whose owners are counted.
+    let line = Array(bytes[entry.range])
+    var members: [JSONMember] = []
+    members.read(line.indices, as: CardMember.shape, in: line)
+    return Card(members, in: line, id: entry.id, created: Timestamp(milliseconds: entry.created))
   }
 
   func record(_ entry: Entry) -> CardRecord {

@@ -181,7 +181,17 @@ extension Deck {
   mutating func forgetTouched() { touched = [] }
 
   /// Every card in the order on screen: `created`, then `id`. Makes all of them.
-  public var cards: [Card] { references().ordered().map(card(at:)) }
+  public var cards: [Card] {
+    let references = references().ordered()
+    var cards: [Card] = []
+    cards.reserveCapacity(references.count)
+    workInOrder(on: references.indices.pieces(of: 512)) { piece in
+      references[piece].map(card(at:))
+    } take: {
+      cards += $0
+    }
+    return cards
+  }
 }
 
 // MARK: - Order
