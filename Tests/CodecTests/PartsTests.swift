@@ -8,6 +8,13 @@ import Testing
     #expect(parts.concurrentMap { [$0, $0] } == parts.map { [$0, $0] })
   }
 
+  @Test func `two things are done at the same time, and an error of this thread's is thrown`() {
+    struct Stop: Error {}
+    let made = concurrently({ [1, 2] }, besides: { "own" })
+    #expect(made.0 == [1, 2] && made.1 == "own")
+    #expect(throws: Stop.self) { try concurrently({ 1 }, besides: { throw Stop() }) }
+  }
+
   @Test(arguments: [0, 1, 2, 3, 1000]) func `what is made at the same time is taken in order`(
     count: Int
   ) {

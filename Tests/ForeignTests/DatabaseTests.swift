@@ -34,6 +34,36 @@ final class `A database` {
     #expect(try !rows.step())
   }
 
+  @Test(arguments: [0, 1, 31, 32, 33, 200])
+  func `takes rows many at once, in their order and each with its values`(count: Int) throws {
+    do {
+      let database = try Database(creating: path)
+      try database.execute("CREATE TABLE cards (id INTEGER PRIMARY KEY, usn, front, due)")
+      let cards = try RowInserter(database, into: "cards", row: "?, 0, ?, ?")
+      try cards.insert(count) { statement, row, place in
+        try statement.bind([Int64(row) + 1], from: place)
+        try statement.bind("front \(row)", at: place + 1)
+        try statement.bind([Int64(-row)], from: place + 2)
+      }
+    }
+    let rows = try Database(reading: path).rows(of: "cards", ["id", "usn", "front", "due"])
+    for row in 0..<count {
+      #expect(try rows.step())
+      #expect(rows.integer(0) == Int64(row) + 1 && rows.integer(1) == 0)
+      #expect(rows.text(2) == "front \(row)" && rows.integer(3) == Int64(-row))
+    }
+    #expect(try !rows.step())
+  }
+
+  @Test func `refuses a row among many that cannot be there`() throws {
+    let database = try Database(creating: path)
+    try database.execute("CREATE TABLE cards (id INTEGER PRIMARY KEY)")
+    let cards = try RowInserter(database, into: "cards", row: "?")
+    #expect(throws: DatabaseError.self) {
+      try cards.insert(40) { try $0.bind([Int64($1 % 30)], from: $2) }
+    }
+  }
+
   @Test func `orders a column called unicase without case`() throws {
     let database = try made(
       """

@@ -6,6 +6,11 @@ extension Span<UInt8> {
     unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// Whether these bytes begin with others.
+  package func starts(with other: Span<UInt8>) -> Bool {
+    count >= other.count && extracting(first: other.count).isEqual(to: other)
+  }
+
   /// Whether both hold the same bytes.
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

@@ -12,17 +12,43 @@ extension Array where Element: Sendable {
   ) -> [Result] {
     if count < 2 { return map(transform) }
     let results = Mutex([Result?](repeating: nil, count: count))
-    withoutActuallyEscaping(transform) { transform in
-      var work = Work { part in
-        let result = transform(self[part])
-        results.withLock { $0[part] = result }
-      }
-      unsafe withUnsafeMutablePointer(to: &work) { work in
-        unsafe cs_work_together(
-          count, { unsafe $0?.assumingMemoryBound(to: Work.self).pointee.share($1) }, work)
-      }
+    onThreads(count) { part in
+      let result = transform(self[part])
+      results.withLock { $0[part] = result }
     }
     return results.withLock { $0 }.compactMap(\.self)
+  }
+}
+
+/// Does one thing on another thread while this one does its own, and returns when both are done.
+package func concurrently<Other: Sendable, Own, Failure>(
+  _ other: @Sendable () -> Other, besides own: () throws(Failure) -> Own
+) throws(Failure) -> (Other, Own) {
+  let others = Mutex<Other?>(nil)
+  var result: Result<Own, Failure>?
+  onThreads(2) { part in
+    if part == 0 {
+      do throws(Failure) { result = .success(try own()) } catch { result = .failure(error) }
+    } else {
+      let made = other()
+      others.withLock { $0 = made }
+    }
+  }
+  guard let made = others.withLock({ $0 }), let result else {
+    preconditionFailure("each of two parts is worked on once")
+  }
+  return (made, try result.get())
+}
+
+/// Calls a function with every number below a count at the same time, with 0 on this thread. What it
+/// touches on the others has to be safe there.
+private func onThreads(_ count: Int, _ body: (Int) -> Void) {
+  withoutActuallyEscaping(body) { body in
+    var work = Work(body: body)
+    unsafe withUnsafeMutablePointer(to: &work) { work in
+      unsafe cs_work_together(
+        count, { unsafe $0?.assumingMemoryBound(to: Work.self).pointee.body($1) }, work)
+    }
   }
 }
 
@@ -39,5 +65,5 @@ extension Range<Int> {
 
 /// What all threads run, without the types that a C function cannot know.
 private struct Work {
-  let share: @Sendable (Int) -> Void
+  let body: (Int) -> Void
 }

@@ -79,7 +79,9 @@ struct Export: Command {
     var options = ExportOptions(
       now: call.now, minutesEast: call.shell.minutesEast(call.now))
     guard isWithProgress else { return options }
-    options.log = try deck.log.read()
+    let (id, progress) = (deck.document.deck.id, try call.progressFolder)
+    let state = call.folders.state
+    options.log = { try StudyLog(of: id, progress: progress, state: state).read() }
     options.common = try call.commonLog.history()
     return options
   }

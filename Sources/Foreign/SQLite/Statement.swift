@@ -107,7 +107,9 @@ extension Statement {
   }
 
   /// Binds integers to the places from one on.
-  package func bind(_ integers: Span<Int64>, from index: Int) throws(DatabaseError) {
+  package func bind<let count: Int>(
+    _ integers: InlineArray<count, Int64>, from index: Int
+  ) throws(DatabaseError) {
     for place in integers.indices {
       let code = unsafe library.bindInteger(handle, CInt(index + place + 1), integers[place])
       try database.check(code)

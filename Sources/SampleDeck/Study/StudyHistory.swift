@@ -237,6 +237,11 @@ extension StudyHistory {
     marks(of: card, face, from: CardMarks())
   }
 
+  /// The cards that are starred.
+  var starred: Set<CardID> {
+    Set(cards.lazy.filter { $0.isMarked && marks(of: $0.id).isStarred }.map(\.id))
+  }
+
   /// The same for a history that goes on from what was known before it.
   func marks(of card: CardID, _ face: Face?, from start: CardMarks) -> CardMarks {
     var marks = start

@@ -81,7 +81,7 @@ final class `A deck leaves for Anki` {
     let log = LogFile(
       name: "log.jsonl", bytes: Array(events.map { $0.json + "\n" }.joined().utf8))
     var options = ExportOptions(now: now)
-    options.log = [log]
+    options.log = { [log] }
     try? FileManager.default.removeItem(at: url)
     try deck.export(Array(deck.cards), as: "anki", to: url, options)
     var taking = ImportOptions()

@@ -1,38 +1,82 @@
 import Codec
 import Foreign
 
-/// Writes a collection as a database of schema 18.
+/// Writes a collection as a database of schema 18, its rows in whatever order they come.
 struct AnkiCollectionWriter {
   private let database: Database
+  private let notes: RowInserter
+  private let cards: RowInserter
+  private let reviews: RowInserter
 
   init(_ database: Database) throws {
     self.database = database
     try database.execute(Self.tables)
+    // Anki computes the sort field and the checksum anew when it imports.
+    notes = try RowInserter(database, into: "notes", row: "?, ?, ?, ?, 0, ?, ?, '', 0, 0, ?")
+    cards = try RowInserter(
+      database, into: "cards", row: "?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?")
+    reviews = try RowInserter(database, into: "revlog", row: "?, ?, 0, ?, ?, ?, ?, ?, ?")
     try database.execute("BEGIN")
   }
 
-  /// Writes everything.
+  func write(_ all: [AnkiNoteRow]) throws {
+    try notes.insert(all.count) { row, index, place in
+      let note = all[index]
+      try row.bind([note.id], from: place)
+      try row.bind(note.guid, at: place + 1)
+      try row.bind([note.type, note.modified], from: place + 2)
+      try row.bind(note.tags, at: place + 4)
+      try row.bind(note.fields, at: place + 5)
+      try row.bind(note.data, at: place + 6)
+    }
+  }
+
+  func write(_ all: [AnkiCard]) throws {
+    try cards.insert(all.count) { row, index, place in
+      let card = all[index]
+      try row.bind(
+        [
+          card.id, card.note, card.deck, Int64(card.ord), card.modified, Int64(card.type),
+          Int64(card.queue), card.due, Int64(card.interval), Int64(card.factor),
+          Int64(card.reviews), Int64(card.lapses), Int64(card.left), card.homeDue, card.homeDeck,
+          Int64(card.flags),
+        ], from: place)
+      try row.bind(card.data, at: place + 16)
+    }
+  }
+
+  func write(_ all: [AnkiReview]) throws {
+    try reviews.insert(all.count) { row, index, place in
+      let review = all[index]
+      try row.bind(
+        [
+          review.id, review.card, Int64(review.ease), Int64(review.interval),
+          Int64(review.lastInterval), Int64(review.factor), Int64(review.milliseconds),
+          Int64(review.type),
+        ], from: place)
+    }
+  }
+
+  /// Writes what the notes and cards stand in, and ends the database.
   ///
   /// - Parameters:
-  ///   - collection: What to write.
-  ///   - reviews: Its log.
+  ///   - collection: What they stand in; its own notes, cards and reviews are not looked at.
   ///   - isIndexed: Whether it gets the indexes that Anki works with, which are quicker to make at the
   ///     end. What is only read from once, from the first row to the last, needs none.
   /// - Throws: `DatabaseError`.
-  func write(_ collection: AnkiCollection, reviews: [AnkiReview], isIndexed: Bool) throws {
-    let latest = collection.notes.lazy.map(\.modified).max() ?? collection.created
+  func finish(_ collection: AnkiCollection, isIndexed: Bool) throws {
     let column = try database.prepare(
-      "INSERT INTO col VALUES (1, ?, ?, ?, 18, 0, 0, 0, '', '', '', '', '')")
-    try column.run(
-      .integer(collection.created), .integer(latest &* 1000), .integer(collection.created &* 1000))
+      """
+      INSERT INTO col SELECT 1, ?1, 1000 * min(ifnull(max(mod), ?1), 253402300799), 1000 * ?1,
+        18, 0, 0, 0, '', '', '', '', '' FROM notes
+      """)
+    try column.run(.integer(collection.created))
     try writeTypes(collection)
     try writeDecks(collection)
     let config = try database.prepare("INSERT INTO config VALUES (?, 0, ?, ?)")
     for (name, value) in collection.config.sorted(by: { $0.key < $1.key }) {
       try config.run(.text(name), .integer(collection.created), .bytes(Array(value.utf8)))
     }
-    try writeNotes(collection)
-    try writeReviews(reviews)
     if isIndexed { try database.execute(Self.indexes) }
     try database.execute("COMMIT")
   }
@@ -68,42 +112,6 @@ struct AnkiCollectionWriter {
       try presets.run(
         .integer(preset.id), .text(preset.name), .integer(preset.modified),
         .bytes(preset.config.bytes))
-    }
-  }
-
-  private func writeNotes(_ collection: AnkiCollection) throws {
-    // Anki computes the sort field and the checksum anew when it imports.
-    let notes = try database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, 0, ?, ?, '', 0, 0, ?)")
-    for note in collection.notes {
-      try notes.run(
-        .integer(note.id), .text(note.guid), .integer(note.type), .integer(note.modified),
-        .text(note.tags.isEmpty ? "" : " " + note.tags.joined(separator: " ") + " "),
-        .text(note.fields.joined(separator: "\u{1F}")), .text(note.data))
-    }
-    let cards = try database.prepare(
-      "INSERT INTO cards VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    for card in collection.cards {
-      let numbers: InlineArray<16, Int64> = [
-        card.id, card.note, card.deck, Int64(card.ord), card.modified, Int64(card.type),
-        Int64(card.queue), card.due, Int64(card.interval), Int64(card.factor), Int64(card.reviews),
-        Int64(card.lapses), Int64(card.left), card.homeDue, card.homeDeck, Int64(card.flags),
-      ]
-      try cards.bind(numbers.span, from: 0)
-      try cards.bind(card.data, at: 16)
-      try cards.run()
-    }
-  }
-
-  private func writeReviews(_ reviews: [AnkiReview]) throws {
-    let insert = try database.prepare("INSERT INTO revlog VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?)")
-    for review in reviews {
-      let numbers: InlineArray<8, Int64> = [
-        review.id, review.card, Int64(review.ease), Int64(review.interval),
-        Int64(review.lastInterval), Int64(review.factor), Int64(review.milliseconds),
-        Int64(review.type),
-      ]
-      try insert.bind(numbers.span, from: 0)
-      try insert.run()
     }
   }
 
@@ -161,4 +169,22 @@ struct AnkiCollectionWriter {
     CREATE INDEX idx_cards_odid ON cards (odid) WHERE odid != 0;
     CREATE INDEX idx_graves_pending ON graves (usn)
     """
+}
+
+/// A note with its texts as they stand in their columns.
+struct AnkiNoteRow: Sendable {
+  let id: Int64
+  let guid: String
+  let type: Int64
+  let modified: Int64
+  let tags: String
+  let fields: String
+  let data: String
+
+  init(_ note: AnkiNote) {
+    (id, guid, type, modified) = (note.id, note.guid, note.type, note.modified)
+    tags = note.tags.isEmpty ? "" : " " + note.tags.joined(separator: " ") + " "
+    fields = note.fields.joined(separator: "\u{1F}")
+    data = note.data
+  }
 }

@@ -6,13 +6,15 @@
 import Codec
 import PackageStore
 
-/// Turns a deck into a collection of Anki's.
+/// Turns a deck into a collection of Anki's: first the notes, then what was learned of them.
 struct AnkiExport: Sendable {
   private let deck: Deck
+  private let cards: [Card]
   private let now: StudyMoment
 
+  /// What the notes and cards stand in.
   private(set) var collection = AnkiCollection()
-  private(set) var reviews: [AnkiReview] = []
+  private(set) var notes: [AnkiNote]
   private(set) var media = AnkiMediaNames()
   /// The files that templates use.
   private(set) var shared: [String: [UInt8]] = [:]
@@ -20,47 +22,77 @@ struct AnkiExport: Sendable {
 
   /// The cards that the notes are to have.
   private var faces: [AnkiNotes.PlacedFace] = []
+  private var deckIDs: [[String]: Int64] = [:]
   /// What the learner's log says, if it is to leave.
   private var learning: AnkiLearning?
+  /// The day that Anki is to count from: before everything that is due.
+  private var firstDay = 0
 
   /// Makes the notes of some cards.
   init(_ cards: [Card], of deck: Deck, at now: StudyMoment) throws {
     self.deck = deck
+    self.cards = cards
     self.now = now
-    try readBlobs(of: cards)
-    for card in cards { try media.add(card, of: deck) }
+    notes = []
+    let all = cards.span
+    try readBlobs(of: all)
+    for place in all.indices where !all[place].media.isEmpty {
+      try media.add(all[place], of: deck)
+    }
     var types = collection.noteTypes
     for stock in AnkiStock.allCases { types[stock.rawValue] = stock.noteType }
     let names = media
-    var notes = AnkiNotes(types: types) { card in HTMLWriter { names.medium($0, of: card) } }
+    var notes = AnkiNotes(types: types, count: cards.count) { card in
+      HTMLWriter { names.medium($0, of: card) }
+    }
     // Those that have an id in Anki come first to it.
-    let known = cards.map { $0.origin != nil }
-    for (card, isKnown) in zip(cards, known) where isKnown { notes.take(card) }
-    for (card, isKnown) in zip(cards, known) where !isKnown { notes.take(card) }
+    for place in all.indices where all[place].origin != nil { notes.take(all[place], at: place) }
+    for place in all.indices where all[place].origin == nil { notes.take(all[place], at: place) }
     report.add(contentsOf: notes.report)
     report.add(contentsOf: media.report)
-    collection.notes = notes.notes.map(names.renamed)
-    let used = Set(collection.notes.map(\.type))
+    self.notes = notes.notes.map(names.renamed)
+    let used = Set(self.notes.map(\.type))
     collection.noteTypes = types.filter { used.contains($0.key) }
     faces = notes.faces
+    for index in faces.indices {
+      if faces[index].isHome, collection.decks[faces[index].card.deck] != nil { continue }
+      faces[index].card.deck = deckID(of: all[faces[index].ours])
+    }
   }
 
-  /// Makes the cards, as they were learned if that is to leave.
-  mutating func place(_ cards: [Card], _ learning: AnkiLearning?) {
+  /// Takes what was learned, if that is to leave, and makes all that the cards stand in.
+  mutating func take(_ learning: AnkiLearning?) {
     self.learning = learning
-    placeCards(cards)
+    let today = StudyDay(of: now, rollover: rollover).number
+    let earliest = learning?.rows.lazy.map { $0.review.id }.min() ?? now.milliseconds
+    firstDay = min(today, Int(earliest / 86_400_000)) - 1
+    collection.created =
+      Int64(firstDay) * 86_400 + Int64(rollover) * 3600 - Int64(now.minutesEast) * 60
+    star()
     makeDecks()
     writeConfig()
   }
 
+  /// A star is Anki's tag `marked`.
+  private mutating func star() {
+    guard let starred = learning?.history.starred, !starred.isEmpty else { return }
+    let cards = cards
+    let ids = Set(faces.lazy.filter { starred.contains(cards[$0.ours].id) }.map(\.card.note))
+    for index in notes.indices where ids.contains(notes[index].id) {
+      notes[index].tags = canonicalTags(notes[index].tags + ["marked"])
+    }
+  }
+
   /// Note types and decks of what came from Anki.
-  private mutating func readBlobs(of cards: [Card]) throws {
+  private mutating func readBlobs(of cards: Span<Card>) throws {
     var named: Set<BlobID> = []
     var usual = ""
-    for card in cards where !(card.origin ?? "").utf8.starts(with: usual.utf8) || usual.isEmpty {
-      guard let blob = card.importBlob else { continue }
-      named.insert(blob)
+    for place in cards.indices {
       // Most cards are of one import, and it stands first.
+      let isUsual = cards[place].origin?.utf8.span.starts(with: usual.utf8.span) ?? true
+      if isUsual, !usual.isEmpty { continue }
+      guard let blob = cards[place].importBlob else { continue }
+      named.insert(blob)
       usual = "{\"blob\":\"\(blob)\""
     }
     for blob in named.sorted() {
@@ -82,75 +114,58 @@ struct AnkiExport: Sendable {
 
   // MARK: Cards
 
-  private mutating func placeCards(_ cards: [Card]) {
-    let ours = Dictionary(
-      zip(cards.map(\.id), cards.indices), uniquingKeysWith: { first, _ in first })
-    let firstDay = firstDay
-    collection.created =
-      Int64(firstDay) * 86_400 + Int64(rollover) * 3600
-      - Int64(now.minutesEast) * 60
-    var ids = [Int64](repeating: 0, count: learning?.faceCount ?? 0)
-    collection.cards.reserveCapacity(faces.count)
-    for (index, place) in faces.enumerated() {
-      guard let card = ours[place.face.card] else { continue }
-      var theirs = place.card
-      if !place.isHome || collection.decks[theirs.deck] == nil {
-        theirs.deck = deckID(of: cards[card])
-      }
-      theirs.due = Int64(index)
-      if let learning {
-        let known = learning.place(of: place.face)
-        learning.fill(&theirs, place.face, at: known, of: cards[card], firstDay: firstDay)
-        if let known { ids[known] = theirs.id }
-      }
-      collection.cards.append(theirs)
+  /// How many cards there are.
+  var cardCount: Int { faces.count }
+
+  /// Makes some cards, as they were learned if that is to leave; tells too where what was learned of each
+  /// stands.
+  func cards(_ range: Range<Int>) -> [(card: AnkiCard, learned: Int?)] {
+    // Taken once: threads that count one owner after the other wait for each other.
+    let (learning, ours) = (learning, cards.span)
+    var made: [(card: AnkiCard, learned: Int?)] = []
+    made.reserveCapacity(range.count)
+    for index in range {
+      let place = faces[index]
+      var card = place.card
+      card.due = Int64(index)
+      let face = CardFace(ours[place.ours].id, place.face)
+      let learned = learning?.place(of: face)
+      learning?.fill(&card, face, at: learned, of: ours[place.ours], firstDay: firstDay)
+      made.append((card, learned))
     }
-    star()
-    placeReviews(ids)
+    return made
   }
 
-  /// Gives the reviews the cards that leave, by the places of their faces, and ids of their own.
-  private mutating func placeReviews(_ ids: [Int64]) {
-    reviews.reserveCapacity(learning?.rows.count ?? 0)
-    for (review, face) in learning?.rows ?? [] where ids[face] != 0 {
+  /// How many reviews there may be.
+  var reviewCount: Int { learning?.rows.count ?? 0 }
+
+  /// How many places what was learned may stand at.
+  var learnedCount: Int { learning?.faceCount ?? 0 }
+
+  /// Makes some reviews, given the ids of the cards by where what was learned of them stands; 0: the
+  /// card does not leave, and no more do its reviews.
+  func reviews(_ range: Range<Int>, of ids: [Int64]) -> [AnkiReview] {
+    guard let rows = learning?.rows else { return [] }
+    return rows[range].compactMap { review, face in
+      guard ids[face] != 0 else { return nil }
       var review = review
       review.card = ids[face]
-      reviews.append(review)
-    }
-    if zip(reviews, reviews.dropFirst()).allSatisfy({ $0.id < $1.id }) { return }
-    var taken: Set<Int64> = []
-    for index in reviews.indices {
-      while !taken.insert(reviews[index].id).inserted { reviews[index].id &+= 1 }
-    }
-  }
-
-  /// A star is Anki's tag `marked`.
-  private mutating func star() {
-    guard let learning else { return }
-    let starred = Set(
-      faces.filter { learning.history.marks(of: $0.face.card).isStarred }.map(\.card.note))
-    if starred.isEmpty { return }
-    for index in collection.notes.indices where starred.contains(collection.notes[index].id) {
-      collection.notes[index].tags = canonicalTags(collection.notes[index].tags + ["marked"])
+      return review
     }
   }
 
   private var rollover: Int { learning?.progress.plan.rollover ?? StudyDay.usualRollover }
 
-  /// The day that Anki is to count from: before everything that is due.
-  private var firstDay: Int {
-    let today = StudyDay(of: now, rollover: rollover).number
-    let earliest = learning?.rows.lazy.map { $0.review.id }.min() ?? now.milliseconds
-    return min(today, Int(earliest / 86_400_000)) - 1
-  }
-
   // MARK: Decks
 
   private mutating func deckID(of card: Card) -> Int64 {
+    if let known = deckIDs[card.section] { return known }
     let isOurs = collection.decks.isEmpty
     let title = deck.title.split(separator: "::").map(String.init)
     let section = card.section.isEmpty || isOurs ? title + card.section : card.section
-    return deckID(at: section.isEmpty ? ["SampleDeck"] : section)
+    let id = deckID(at: section.isEmpty ? ["SampleDeck"] : section)
+    deckIDs[card.section] = id
+    return id
   }
 
   private mutating func deckID(at path: [String]) -> Int64 {

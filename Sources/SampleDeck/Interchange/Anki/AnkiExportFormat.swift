@@ -19,25 +19,9 @@ enum AnkiExportFormat: ExportFormat {
     _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
     do {
-      let halves = [Half.Kind.notes, .learning].concurrentMap { kind -> Half in
-        switch kind {
-        case .notes: .notes(Result { try AnkiExport(cards, of: deck, at: options.now) })
-        case .learning:
-          .learning(
-            options.log.map {
-              AnkiLearning($0, of: deck, common: options.common, at: options.now)
-            })
-        }
-      }
-      guard case .notes(let notes) = halves[0], case .learning(let learning) = halves[1] else {
-        preconditionFailure("the halves stand in their order")
-      }
-      var export = try notes.get()
-      export.place(cards, learning)
-      try withoutActuallyEscaping(body) { body in
-        try AnkiPackageWriter(export: export, deck: deck, isCollection: isCollection).write(body)
-      }
-      return export.report
+      let package = try AnkiPackageWriter(cards, of: deck, isCollection: isCollection, options)
+      try withoutActuallyEscaping(body) { try package.write($0) }
+      return package.report
     } catch let error as DatabaseError {
       throw DeckError.failed("\(error)")
     } catch let error as MissingLibrary {
@@ -45,16 +29,6 @@ enum AnkiExportFormat: ExportFormat {
     } catch ZstdError.missing(let library) {
       throw DeckError.failed(library.description)
     }
-  }
-}
-
-/// What an export is made of; neither needs the other.
-private enum Half: Sendable {
-  case notes(Result<AnkiExport, any Error>)
-  case learning(AnkiLearning?)
-
-  enum Kind {
-    case notes, learning
   }
 }
 

@@ -34,11 +34,15 @@ struct AnkiLearning: Sendable {
   }
 
   private struct Known: Sendable {
-    let state: AnkiCard.State
-    let data: String
     let row: LogRow
     /// Whether nothing was learned of the face since.
     var isCurrent = true
+  }
+
+  /// Reads what is to leave with a deck's cards; nil where nothing is.
+  init?(_ options: ExportOptions, of deck: Deck) throws {
+    guard let files = try options.log?() else { return nil }
+    self.init(files, of: deck, common: options.common, at: options.now)
   }
 
   /// - Parameters:
@@ -68,6 +72,16 @@ struct AnkiLearning: Sendable {
         take(row, history.events[row.place])
       }
     }
+    giveIDs()
+  }
+
+  /// Gives each review an id of its own: the moment it was given at, or the first behind those before it.
+  private mutating func giveIDs() {
+    if zip(rows, rows.dropFirst()).allSatisfy({ $0.review.id < $1.review.id }) { return }
+    rows = rows.sorted(byNumber: \.review.id)
+    for index in rows.indices.dropFirst() {
+      rows[index].review.id = max(rows[index].review.id, rows[index - 1].review.id &+ 1)
+    }
   }
 
   /// Takes a review; one that Anki did not tell is reckoned under the schedule of its card.
@@ -82,7 +96,7 @@ struct AnkiLearning: Sendable {
       let (schedule, seed) = (schedule(card), CardFace(card, Face(code: row.face)).seed)
       var course = faces[place].course ?? AnkiCourse()
       if faces[place].course == nil, let known = faces[place].known {
-        course = AnkiCourse(factor: Int(known.state.factor))
+        course = AnkiCourse(factor: state(of: known).map { Int($0.state.factor) } ?? 0)
         history.take(known.row, into: &course.progress, under: schedule, seed: seed)
       }
       course.take(row.pastReview, under: schedule, seed: seed)
@@ -97,9 +111,9 @@ struct AnkiLearning: Sendable {
   private mutating func take(_ row: LogRow, _ event: LogEvent) {
     switch event.action {
     case .memory(_, let memory):
-      guard let known = memory.anki.flatMap({ AnkiKnown($0) }) else { return }
+      guard memory.anki != nil else { return }
       let place = makePlace(row.card, row.face)
-      faces[place].known = Known(state: known.state, data: known.data, row: row)
+      faces[place].known = Known(row: row)
       faces[place].course = nil
     case .due: faces[makePlace(row.card, row.face)].known?.isCurrent = false
     case .forget:
@@ -120,6 +134,13 @@ struct AnkiLearning: Sendable {
       if let (review, face) = Self.change(event) { rows.append((review, makePlace(face))) }
     case .review, .mark, .undo, .unknown: return
     }
+  }
+
+  /// What the last import told; nil where that is nothing of Anki's.
+  private func state(of known: Known) -> AnkiKnown? {
+    guard case .memory(_, let memory) = history.events[known.row.place].action else { return nil }
+    guard let anki = memory.anki else { return nil }
+    return AnkiKnown(anki)
   }
 
   // MARK: Places
@@ -210,11 +231,13 @@ extension AnkiLearning {
   ) {
     let marks = history.marks(of: face.card, face.face)
     let learned = place.map { faces[$0] }
-    if let known = learned?.known {
-      card.take(known.state, firstDay: firstDay)
-      card.data = known.data
+    var isCurrent = false
+    if let known = learned?.known, let told = state(of: known) {
+      card.take(told.state, firstDay: firstDay)
+      card.data = told.data
+      isCurrent = known.isCurrent
     }
-    if learned?.known?.isCurrent != true {
+    if !isCurrent {
       learn(&card, face, learned?.course, of: ours, firstDay: firstDay)
     }
     let flag = marks.flag.flatMap { FlagColor.anki.firstIndex(of: $0) }.map { $0 + 1 } ?? 0

@@ -20,32 +20,51 @@ struct AnkiNotes {
   private var cardIDs = FreeIDs()
   private let writer: (Card) -> HTMLWriter
 
-  typealias PlacedFace = (card: AnkiCard, face: CardFace, isHome: Bool)
+  /// A card of Anki's: a face of the card of ours that is so many places from the first.
+  struct PlacedFace {
+    var card: AnkiCard
+    let ours: Int
+    let face: Face
+    /// Whether its deck is the one it came from.
+    let isHome: Bool
+  }
 
   private struct Key: Hashable {
     let id: Int64
     let guid: String
   }
 
-  init(types: [Int64: AnkiNoteType], writer: @escaping (Card) -> HTMLWriter) {
+  /// - Parameters:
+  ///   - types: The note types that there are.
+  ///   - count: How many cards there are to take.
+  ///   - writer: Writes a card's texts as HTML.
+  init(types: [Int64: AnkiNoteType], count: Int, writer: @escaping (Card) -> HTMLWriter) {
     self.types = types
     self.writer = writer
+    notes.reserveCapacity(count)
+    faces.reserveCapacity(count)
+    places.reserveCapacity(count)
+    noteIDs.reserveCapacity(count)
+    cardIDs.reserveCapacity(count)
     for type in types.values { plans[type.id] = AnkiPlan(type) }
   }
 
-  mutating func take(_ card: Card) {
+  /// Takes a card of ours, which is so many places from the first.
+  mutating func take(_ card: Card, at place: Int) {
     if let origin = AnkiOrigin(card), let plan = plans[origin.note.type],
       origin.note.fields.count == plan.type.fields.count
     {
-      takeBack(card, origin, plan)
+      takeBack(card, at: place, origin, plan)
     } else {
-      takeNew(card)
+      takeNew(card, at: place)
     }
   }
 
   // MARK: Cards from Anki
 
-  private mutating func takeBack(_ card: Card, _ origin: AnkiOrigin, _ plan: AnkiPlan) {
+  private mutating func takeBack(
+    _ card: Card, at index: Int, _ origin: AnkiOrigin, _ plan: AnkiPlan
+  ) {
     let key = Key(id: origin.note.id, guid: origin.note.guid)
     let isKnown = places[key] != nil
     let place = places[key] ?? notes.count
@@ -67,13 +86,10 @@ struct AnkiNotes {
     let isHome = origin.brought(section: card.section)
     for (face, known) in faces(of: card, origin, plan) {
       let id = cardIDs.take(known?.id ?? notes[place].id)
-      faces.append(
-        (
-          AnkiCard(
-            id: id, note: notes[place].id, deck: known?.deck ?? origin.faces.first?.deck ?? 1,
-            ord: ord(of: face, origin, plan), modified: notes[place].modified),
-          CardFace(card.id, face), isHome
-        ))
+      let theirs = AnkiCard(
+        id: id, note: notes[place].id, deck: known?.deck ?? origin.faces.first?.deck ?? 1,
+        ord: ord(of: face, origin, plan), modified: notes[place].modified)
+      faces.append(PlacedFace(card: theirs, ours: index, face: face, isHome: isHome))
     }
   }
 
@@ -99,7 +115,7 @@ struct AnkiNotes {
 
   // MARK: Our own
 
-  private mutating func takeNew(_ card: Card) {
+  private mutating func takeNew(_ card: Card, at place: Int) {
     let stock = AnkiStock(for: card)
     let writer = writer(card)
     let note = AnkiNote(
@@ -111,12 +127,9 @@ struct AnkiNotes {
     for (index, face) in asked.enumerated() where stock == .cloze || index < 2 {
       if stock == .cloze, face == .back { continue }
       let ord = if case .gap(let number) = face { number - 1 } else { face == .back ? 1 : 0 }
-      faces.append(
-        (
-          AnkiCard(
-            id: cardIDs.take(note.id), note: note.id, deck: 0, ord: ord, modified: note.modified),
-          CardFace(card.id, face), false
-        ))
+      let theirs = AnkiCard(
+        id: cardIDs.take(note.id), note: note.id, deck: 0, ord: ord, modified: note.modified)
+      faces.append(PlacedFace(card: theirs, ours: place, face: face, isHome: false))
     }
     reportLosses(of: card)
   }
@@ -161,6 +174,8 @@ extension String {
 private struct FreeIDs {
   private var taken: Set<Int64> = []
   private var highest: Int64 = 0
+
+  mutating func reserveCapacity(_ count: Int) { taken.reserveCapacity(count) }
 
   /// The id that is wanted, or one behind all others where it is taken or can be none.
   mutating func take(_ wanted: Int64) -> Int64 {

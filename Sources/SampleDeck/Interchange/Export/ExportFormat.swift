@@ -7,8 +7,9 @@ import PackageStore
 
 /// What leaves beside the cards, where a format has a place for it.
 public struct ExportOptions: Sendable {
-  /// The files of the learner's log, if what was learned is to leave; nil: nothing of it does.
-  public var log: [LogFile]?
+  /// Reads the files of the learner's log, if what was learned is to leave; nil: nothing of it does. Called
+  /// once, on a thread of its own where the cards are many.
+  public var log: (@Sendable () throws -> [LogFile])?
   /// The learner's settings for all decks.
   public var common: StudyHistory = StudyHistory()
   /// The moment, on the learner's clock.
