@@ -35,25 +35,44 @@ package struct PrivateFile: Sendable {
     try system.replace(name, as: "private", in: folder, with: bytes, mode: old?.mode ?? 0o600)
   }
 
-  /// Writes a new file piece by piece and returns when it is durable. What it is called follows from
-  /// its bytes; nil: it is not wanted after all.
+  /// Writes a new file piece by piece and returns when it is durable.
+  ///
+  /// - Parameters:
+  ///   - stream: Its bytes.
+  ///   - act: What is to be done before the file is there: it is, on another thread, while the bytes are
+  ///     written.
+  ///   - folderPath: Where it is to be; the folder is made if there is none.
+  ///   - system: The file system.
+  ///   - name: What it is called, which follows from its bytes; nil: it is not wanted after all.
+  /// - Throws: What `act` throws, or `StoreError`; then there is no file.
   package static func write(
-    _ stream: ByteStream, in folderPath: String, on system: any FileSystem = RealFileSystem(),
+    _ stream: ByteStream, after act: @Sendable () throws -> Void, in folderPath: String,
+    on system: any FileSystem = RealFileSystem(),
     named name: (Digest) throws(StoreError) -> String?
-  ) throws(StoreError) {
+  ) throws {
     let folder = try system.makeFolders(folderPath)
-    try system.withTemporary("private", in: folder, mode: 0o600) {
+    let done = try system.withTemporary("private", in: folder, mode: 0o600) {
       file, temporary throws(StoreError) in
       var (writer, hash) = (FileWriter(file, on: system), SHA256())
-      try writer.write(stream, hashing: &hash, limit: AppendFile.limit)
-      guard let name = try name(hash.finish()) else {
-        return try system.remove(temporary, in: folder, kind: .file)
+      let (done, written) = concurrently({ Result { try act() } }) {
+        Result { () throws(StoreError) in
+          try writer.write(stream, hashing: &hash, limit: AppendFile.limit)
+        }
       }
-      try system.syncFolders(above: "\(folderPath)/\(name)")
-      try system.sync(file, dataOnly: false)
-      try system.rename(temporary, in: folder, to: name, in: folder, replacing: true)
-      try system.sync(folder, dataOnly: false)
+      if case .success = done {
+        try written.get()
+        if let name = try name(hash.finish()) {
+          try system.syncFolders(above: "\(folderPath)/\(name)")
+          try system.sync(file, dataOnly: false)
+          try system.rename(temporary, in: folder, to: name, in: folder, replacing: true)
+          try system.sync(folder, dataOnly: false)
+          return done
+        }
+      }
+      try system.remove(temporary, in: folder, kind: .file)
+      return done
     }
+    try done.get()
   }
 
   /// Removes the file, if there is one.

@@ -65,7 +65,7 @@ struct ImportRun {
       var taken = try deck.document.edit(Import.name) { try take(into: &$0, call, isStrict) }
       if !call.options.isDryRun {
         try deck.save(call)
-        try taken.learn(in: deck.log)
+        try taken.learn(in: deck.log) {}
       }
       return ImportOutcome(place: deck.place, deck: deck.document.deck, taken)
     case .new(let place):
@@ -76,16 +76,16 @@ struct ImportRun {
       deck.describe(as: source?.imported)
       var taken = try take(into: &deck, call, isStrict)
       if !call.options.isDryRun {
-        try create(deck, at: place, call)
-        try taken.learn(in: call.log(of: deck.id))
+        let (made, now) = (deck, call.now)
+        try taken.learn(in: call.log(of: deck.id)) { try Self.create(made, at: place, now: now) }
       }
       return ImportOutcome(place: place, deck: deck, taken)
     }
   }
 
-  private func create(_ deck: Deck, at place: DeckPlace, _ call: Invocation) throws {
+  private static func create(_ deck: Deck, at place: DeckPlace, now: Date) throws {
     do {
-      _ = try DeckDocument(creating: deck, at: URL(filePath: place.path), now: { call.now })
+      _ = try DeckDocument(creating: deck, at: URL(filePath: place.path), now: { now })
     } catch {
       guard case .exists = error else { throw error }
       var failure = Failure(error)
@@ -101,8 +101,13 @@ struct ImportRun {
     /// How many of them the log did not have yet.
     var learned = 0
 
-    mutating func learn(in log: StudyLog) throws {
-      learned = try events.reduce(0) { try $0 + log.add(imported: $1) }
+    /// Adds what was learned to a log, after the deck was made.
+    mutating func learn(
+      in log: StudyLog, after make: @Sendable () throws -> Void
+    ) throws {
+      let (first, rest) = (events.first ?? ImportedEvents([]), events.dropFirst())
+      learned = try log.add(imported: first, after: make)
+      for more in rest { learned += try log.add(imported: more) }
     }
   }
 

@@ -95,14 +95,24 @@ public final class StudyLog {
   /// Adds what was learned elsewhere as a file of its own, in the order of time. The same again adds
   /// nothing: the events have the same identities.
   ///
+  /// - Parameters:
+  ///   - events: What was learned.
+  ///   - act: What is to be done before, as making the deck that the events are about: it is, on another
+  ///     thread, while their lines are written.
   /// - Returns: How many events the log did not have yet.
-  /// - Throws: `DeckError.failed`; then nothing was added.
+  /// - Throws: What `act` throws, and `DeckError.failed`; then nothing was added.
   @discardableResult
-  public func add(imported events: ImportedEvents) throws(DeckError) -> Int {
-    if events.isEmpty { return 0 }
+  public func add(
+    imported events: ImportedEvents, after act: @Sendable () throws -> Void = {}
+  ) throws -> Int {
+    if events.isEmpty {
+      try act()
+      return 0
+    }
     do {
       var added = 0
-      try PrivateFile.write(events.lines, in: folder, on: system) { digest throws(StoreError) in
+      try PrivateFile.write(events.lines, after: act, in: folder, on: system) {
+        digest throws(StoreError) in
         let name = "import-\(digest.hex.prefix(16)).jsonl"
         let files = try fileNames()
         // The same events as then; to know them it need not be read.
@@ -112,7 +122,7 @@ public final class StudyLog {
         return added == 0 ? nil : name
       }
       return added
-    } catch {
+    } catch let error as StoreError {
       throw DeckError(log: error)
     }
   }

@@ -65,6 +65,24 @@ struct StudyLogTests {
     #expect(home.names("progress") == ["\(deck)"])
   }
 
+  @Test(arguments: [0, 3])
+  func `an import is added when what has to be done before is done, or not at all`(
+    count: Int
+  ) throws {
+    struct Stop: Error {}
+    let events = ImportedEvents((0..<count).map { LogEvent.review($0 + 1, at: $0, .good) })
+    #expect(throws: Stop.self) { try log().add(imported: events, after: { throw Stop() }) }
+    #expect(!home.names("progress").contains("\(deck)") || files.isEmpty)
+    let made = home.path("made")
+    #expect(
+      try log().add(imported: events) {
+        try "made".write(toFile: made, atomically: true, encoding: .utf8)
+      }
+        == count)
+    #expect(try home.read("made") == "made")
+    #expect(try log().history().grades().count == count)
+  }
+
   @Test
   func `conflict copies and imports are read, other files are not`() throws {
     try log().append(.review(1, at: 10, .again))
