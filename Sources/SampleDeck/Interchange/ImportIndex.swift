@@ -79,7 +79,11 @@ extension ImportedDeck {
   /// The identities that follow from the source, card by card.
   var derivedIDs: [CardID] {
     let parts = cards.indices.parts(ofAtLeast: 2048).concurrentMap { part in
-      cards[part].map { $0.derivedID(authority: authority) }
+      let all = cards.span
+      var ids: [CardID] = []
+      ids.reserveCapacity(part.count)
+      for index in part { ids.append(all[index].derivedID(authority: authority)) }
+      return ids
     }
     return Array(parts.joined())
   }

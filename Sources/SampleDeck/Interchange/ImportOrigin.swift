@@ -34,16 +34,29 @@ struct ImportOrigin {
     }
   }
 
+  /// What importing a card leaves in it beside what its record says.
+  struct Draft {
+    let key: String?
+    let edited: Int64?
+    let unknown: [String: String]
+    let details: @Sendable () -> [(name: String, value: OriginValue)]
+
+    /// Takes it from the card as the source has it.
+    init(_ card: borrowing ImportedCard) {
+      (key, edited, unknown, details) = (card.key, card.edited, card.unknown, card.details)
+    }
+  }
+
   /// Writes what importing a card leaves in it.
   ///
   /// - Parameters:
-  ///   - card: The card as the source has it.
+  ///   - card: What there is beside the record.
   ///   - line: The card's record, up to where its origin stands.
   ///   - written: The registers that stand there.
   ///   - tags: The card's tags in their one spelling.
   ///   - authority: Whose card it is.
   static func write(
-    of card: ImportedCard, to line: inout JSONObjectWriter, after written: [WrittenRegister],
+    _ card: Draft, to line: inout JSONObjectWriter, after written: [WrittenRegister],
     tags: [String], from authority: String
   ) {
     var told: [(name: String, value: OriginValue)] = []
@@ -104,8 +117,8 @@ enum OriginValue: Sendable {
   case number(Int64)
   /// H of a version.
   case hash(UInt32)
-  /// Values that are JSON already.
-  case list([String])
+  /// What is canonical JSON already.
+  case json(String)
   /// In the order in which they are to stand.
   case members([(name: String, value: OriginValue)])
 }
@@ -121,13 +134,7 @@ extension JSONObjectWriter {
       bytes.append(UInt8(ascii: "\""))
       Hex.append(UInt64(hash), digits: 8, to: &bytes)
       bytes.append(UInt8(ascii: "\""))
-    case .list(let values):
-      bytes.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(contentsOf: value.utf8)
-      }
-      bytes.append(UInt8(ascii: "]"))
+    case .json(let text): bytes.append(contentsOf: text.utf8)
     case .members(let members):
       begin()
       for (name, value) in members { add(name, value) }

@@ -76,7 +76,8 @@ struct ImportUnion {
     var rest = manifest.entries[...]
     var refused: [Int: DeckError] = [:]
     var taken = 0
-    NewCards(imported, new.sorted { $0.id < $1.id }, head: manifest.head, now: now).pieces { piece in
+    let cards = NewCards(imported, new.sorted { $0.id < $1.id }, head: manifest.head, now: now)
+    cards.pieces { piece in
       progress?(0.5 + Double(taken) / Double(2 * new.count))
       taken += piece.manifest.entries.count
       refused.merge(piece.refused) { $1 }

@@ -71,9 +71,9 @@ extension ImportedCard {
     to writer: inout ManifestWriter, as id: CardID, created: Timestamp, now: Timestamp,
     authority: String
   ) throws(DeckError) {
-    let card = try card(as: id, now: now)
+    let (card, origin) = (try card(as: id, now: now), ImportOrigin.Draft(self))
     writer.write(card, created: created) { line, written in
-      ImportOrigin.write(of: self, to: &line, after: written, tags: card.tags, from: authority)
+      ImportOrigin.write(origin, to: &line, after: written, tags: card.tags, from: authority)
     }
   }
 
@@ -82,9 +82,9 @@ extension ImportedCard {
     to line: inout JSONObjectWriter, as id: CardID, created: Timestamp, now: Timestamp,
     authority: String
   ) throws(DeckError) {
-    let card = try card(as: id, now: now)
+    let (card, origin) = (try card(as: id, now: now), ImportOrigin.Draft(self))
     card.write(to: &line, created: created) { line, written in
-      ImportOrigin.write(of: self, to: &line, after: written, tags: card.tags, from: authority)
+      ImportOrigin.write(origin, to: &line, after: written, tags: card.tags, from: authority)
     }
   }
 }

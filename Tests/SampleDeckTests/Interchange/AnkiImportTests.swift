@@ -151,6 +151,25 @@ struct `A package of Anki's` {
     #expect(try log.add(imported: ImportedEvents(events.suffix(3) + [.flagged(deck)])) == 1)
   }
 
+  @Test func `tells when each answer was given by the learner's clock of that moment`() throws {
+    var times: [Int64] = []
+    for change in 0..<3 {
+      var options = ImportOptions()
+      options.withProgress = true
+      // The clock is put forward in the middle of a day that has reviews.
+      let moment = change == 0 ? Int64.max : times[times.count * change / 3]
+      options.minutesEast = { $0 < moment ? 60 : 120 }
+      var deck = Deck()
+      let imported = try ImportedDeck(contentsOf: AnkiFixture(name: "latest.apkg").url, options)
+      let events = imported.events(for: try deck.take(imported))
+      for event in events {
+        #expect(
+          event.moment.minutesEast == (event.moment.milliseconds / 1000 < moment ? 60 : 120))
+      }
+      times = events.map { $0.moment.milliseconds / 1000 }
+    }
+  }
+
   @Test func `brings each card's state to the day`() throws {
     var deck = Deck()
     let (imported, report) = try AnkiFixture(name: "latest.apkg").taken(

@@ -2,13 +2,18 @@ import Codec
 
 /// Numbers as a JSON list.
 func list(_ numbers: some Sequence<some BinaryInteger>) -> String {
-  String(byteCount: 64) { text in
-    text.append(UInt8(ascii: "["))
-    for number in numbers {
-      if text.count > 1 { text.append(UInt8(ascii: ",")) }
-      text.append(decimal: Int64(number))
+  String(byteCount: 64) { $0.append(list: numbers) }
+}
+
+extension [UInt8] {
+  /// Appends numbers as a JSON list.
+  mutating func append(list numbers: some Sequence<some BinaryInteger>) {
+    append(UInt8(ascii: "["))
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      append(decimal: Int64(number))
     }
-    text.append(UInt8(ascii: "]"))
+    append(UInt8(ascii: "]"))
   }
 }
 

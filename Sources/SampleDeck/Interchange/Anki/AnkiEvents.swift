@@ -59,12 +59,15 @@ struct AnkiEvents: Sendable {
       if card.type != 0, !card.keepsMemory { untold[sources.count] = [] }
       sources.append(.init(index: index, face: CardFace(id, place.face)))
     }
-    return progress.reviews.map { review in
-      guard let source = indices[review.card] else { return -1 }
+    let reviews = progress.reviews
+    let owners = reviews.indices.parts(ofAtLeast: 16_384).concurrentMap { [indices] part in
+      reviews[part].map { indices[$0.card] ?? -1 }
+    }.flatMap(\.self)
+    for (review, source) in zip(reviews, owners) where source >= 0 {
       sources[Int(source)].last = review.id
       if !untold.isEmpty { untold[Int(source)]?.append(review) }
-      return source
     }
+    return owners
   }
 
   private mutating func makeMoments() {

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import Codec
 
 /// Turns a collection of Anki's into cards of ours.
@@ -49,61 +44,68 @@ struct AnkiImport {
 
   mutating func run(_ progress: ((Double) -> Void)? = nil) throws {
     result.notes.add(contentsOf: media.notes)
-    let notes = collection.notes
-    try workInOrder(on: notes.indices.pieces(of: 128)) { [mould] piece in
+    let count = collection.notes.count
+    try workInOrder(on: (0..<count).pieces(of: 128)) { [mould] piece in
       (piece, mould.notes(piece))
     } take: { (piece, first) in
-      progress?(Double(piece.lowerBound) / Double(notes.count))
-      var (rest, poured) = (piece, first)
+      progress?(Double(piece.lowerBound) / Double(count))
+      try take(first, from: piece.lowerBound)
+      // What comes after notes that made too much has not been poured yet.
+      var rest = piece.dropFirst(first.count)
       while !rest.isEmpty {
-        for note in poured {
-          let index = rest.removeFirst()
-          try take(note, notes[index], line: index + 1)
-        }
-        // What comes after notes that made too much has not been poured yet.
-        if !rest.isEmpty { poured = mould.notes(rest) }
+        let more = mould.notes(rest)
+        try take(more, from: rest.lowerBound)
+        rest = rest.dropFirst(more.count)
       }
     }
     result.title = title
     for _ in 0..<media.unused { result.notes.add(.dropped, "a file that no card shows") }
   }
 
-  private mutating func take(_ poured: PouredNote?, _ note: AnkiNote, line: Int) throws {
-    guard let poured else {
+  /// Takes some notes, which are looked at where they stand: a copy would count each of their texts.
+  private mutating func take(_ poured: [PouredNote], from start: Int) throws {
+    let (poured, notes) = (poured.span, collection.notes)
+    for index in poured.indices {
+      try take(poured[index], notes.span[start + index], line: start + index + 1)
+    }
+  }
+
+  private mutating func take(_ poured: PouredNote, _ note: AnkiNote, line: Int) throws {
+    guard poured.hasType else {
       return result.notes.add(.dropped, "a note whose note type is not in the package", line: line)
     }
     if !poured.hasCards {
       return result.notes.add(.dropped, "a note without cards", line: line)
     }
-    allowance += 64 * note.fields.reduce(0) { $0 + $1.utf8.count }
+    allowance += poured.allowance
     let isTwin = note.guid.isEmpty || !guids.insert(note.guid).inserted
-    let start = result.cards.count
-    for side in poured.sides {
-      allowance -= side.filled
+    let sides = poured.sides.span
+    for index in sides.indices {
+      allowance -= sides[index].filled
       guard allowance > 0, !poured.isEndless else {
         throw AnkiFault.unreadable("its templates repeat its fields without measure")
       }
-      guard side.filled <= AnkiFilling.limit else {
+      guard sides[index].filled <= AnkiFilling.limit else {
         result.notes.add(
           .dropped, "a card that shows more than \(AnkiFilling.limit >> 20) MiB", line: line)
         continue
       }
-      var card = side.card
-      card.draft.line = line
-      // A note of ours has the card's own id for its guid.
-      card.draft.id = isTwin || side.ord > 0 ? nil : CardID(note.guid)
-      card.key = isTwin ? "\(side.ord):\(note.guid)/\(note.id)" : "\(side.ord):\(note.guid)"
-      if collection.tellsTimes {
-        card.created = Self.date(note.id, after: result.cards.count - start)
-        card.edited = note.modified
+      let place = result.cards.count
+      result.cards.append(sides[index].card)
+      if isTwin {
+        result.cards[place].draft.id = nil
+        result.cards[place].key? += "/\(note.id)"
       }
-      card.media = try side.names.sorted().compactMap { try media.attachment($0) }
-      for (place, face) in side.faces {
-        places[place] = .init(
-          card: result.cards.count, face: face, guid: note.guid,
-          starred: note.isStarred ? note.modified : nil)
+      if !sides[index].names.isEmpty {
+        result.cards[place].media = try sides[index].names.sorted().compactMap {
+          try media.attachment($0)
+        }
       }
-      result.cards.append(card)
+      for (card, face) in sides[index].faces {
+        places[card] = .init(
+          card: place, face: face, guid: note.guid,
+          starred: poured.isStarred ? note.modified : nil)
+      }
     }
     if poured.hasStrayCards {
       result.notes.add(.dropped, "a card whose template is not there", line: line)
@@ -138,20 +140,20 @@ struct AnkiImport {
     }
     return common.flatMap { $0.isEmpty ? nil : $0.joined(separator: "::") }
   }
-
-  /// Ids are times; those that are none, in packages made by other programs, become one.
-  private static func date(_ id: Int64, after count: Int) -> Date? {
-    guard (0..<253_402_300_799_000).contains(id) else { return nil }
-    return Date(timeIntervalSince1970: Double(id + Int64(count)) / 1000)
-  }
 }
 
 extension AnkiNote {
-  /// Tags that say something of the learner, not of the note.
-  static let marks: Set = ["marked", "leech"]
+  /// Whether a tag says something of the learner, not of the note.
+  static func isMark(_ tag: String) -> Bool { isStar(tag) || spells(tag, "leech") }
 
   /// Whether the learner starred it.
-  var isStarred: Bool { tags.contains { $0.lowercased() == "marked" } }
+  var isStarred: Bool { tags.contains(where: Self.isStar) }
+
+  private static func isStar(_ tag: String) -> Bool { spells(tag, "marked") }
+
+  private static func spells(_ tag: String, _ word: String) -> Bool {
+    tag.utf8.count == word.utf8.count && tag.lowercased() == word
+  }
 }
 
 extension AnkiCard {

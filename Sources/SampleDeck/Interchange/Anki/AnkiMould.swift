@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import Codec
 
 /// What the notes of a collection are poured into: their note types' templates, and the cards that
@@ -25,31 +30,33 @@ struct AnkiMould: Sendable {
   /// How much HTML may be made at once before somebody looks at it.
   private static let enough = 64 << 20
 
-  /// Pours the first of some notes, or all of them if they do not make too much; nil for one whose note
-  /// type is not there.
-  func notes(_ range: Range<Int>) -> [PouredNote?] {
+  /// Pours the first of some notes, or all of them if they do not make too much.
+  func notes(_ range: Range<Int>) -> [PouredNote] {
     // Looked up once for a run of notes of one type, as most are.
     var plan: AnkiPlan?
-    var notes: [PouredNote?] = []
+    var notes: [PouredNote] = []
     notes.reserveCapacity(range.count)
     var filled = 0
     for index in range where filled < Self.enough {
       let note = collection.notes[index]
       if plan?.type.id != note.type { plan = plans[note.type] }
-      let poured = plan.map { pour(note, $0) }
-      filled += poured?.sides.reduce(0) { $0 + $1.filled } ?? 0
+      let poured = plan.map { pour(note, $0, line: index + 1) } ?? PouredNote(hasType: false)
+      filled += poured.sides.reduce(0) { $0 + $1.filled }
       notes.append(poured)
     }
     return notes
   }
 
-  private func pour(_ note: AnkiNote, _ plan: AnkiPlan) -> PouredNote {
+  private func pour(_ note: AnkiNote, _ plan: AnkiPlan, line: Int) -> PouredNote {
     var left = cards(of: note)
-    var poured = PouredNote(
-      hasCards: !left.isEmpty, isImageOcclusion: plan.isImageOcclusion)
+    var poured = PouredNote(hasCards: !left.isEmpty, isImageOcclusion: plan.isImageOcclusion)
     if left.isEmpty { return poured }
+    poured.isStarred = note.isStarred
+    poured.allowance = 64 * note.fields.reduce(0) { $0 + $1.utf8.count }
     var pouring = AnkiPouring(note, plan, files)
-    let tags = note.tags.filter { !AnkiNote.marks.contains($0.lowercased()) }
+    let tags =
+      note.tags.contains(where: AnkiNote.isMark)
+      ? note.tags.filter { !AnkiNote.isMark($0) } : note.tags
     var filled = 0
     for side in plan.sides {
       guard filled <= 8 * Self.enough else {
@@ -64,6 +71,14 @@ struct AnkiMould: Sendable {
       card.draft.reversible = faces.count > 1 && !plan.isCloze
       card.draft.tags = tags
       card.draft.section = pouring.deck
+      card.draft.line = line
+      // A note of ours has the card's own id for its guid.
+      card.draft.id = side.ord > 0 ? nil : CardID(note.guid)
+      card.key = "\(side.ord):\(note.guid)"
+      if collection.tellsTimes {
+        card.created = Self.date(note.id, after: poured.sides.count)
+        card.edited = note.modified
+      }
       card.details = details(of: note, faces.map(\.place))
       poured.sides.append(
         PouredNote.Side(
@@ -73,6 +88,12 @@ struct AnkiMould: Sendable {
     poured.losses = pouring.losses
     poured.missing = pouring.missing
     return poured
+  }
+
+  /// Ids are times; those that are none, in packages made by other programs, become one.
+  private static func date(_ id: Int64, after count: Int) -> Date? {
+    guard (0..<253_402_300_799_000).contains(id) else { return nil }
+    return Date(timeIntervalSince1970: Double(id + Int64(count)) / 1000)
   }
 
   /// The places of a note's cards.
@@ -104,17 +125,28 @@ struct AnkiMould: Sendable {
   private func details(
     of note: AnkiNote, _ cards: [Int]
   ) -> @Sendable () -> [(name: String, value: OriginValue)] {
-    let faces = cards.map { place in
-      let card = collection.cards[place]
-      return list([card.id, Int64(card.ord), card.home])
+    let faces = String(byteCount: 40 * cards.count) { text in
+      text.append(UInt8(ascii: "["))
+      for place in cards {
+        let card = collection.cards[place]
+        if text.count > 1 { text.append(UInt8(ascii: ",")) }
+        text.append(list: [card.id, Int64(card.ord), card.home])
+      }
+      text.append(UInt8(ascii: "]"))
     }
-    let blob = blob
+    let (blob, data, fields, guid) = (blob, note.data, note.fields, note.guid)
+    let (id, type) = (note.id, note.type)
     return {
-      let data: [(String, OriginValue)] = note.data.isEmpty ? [] : [("data", .text(note.data))]
-      return [("blob", .text(blob)), ("cards", .list(faces))] + data + [
-        ("fields", .texts(note.fields)), ("guid", .text(note.guid)), ("note", .number(note.id)),
-        ("type", .number(note.type)),
-      ]
+      var members: [(name: String, value: OriginValue)] = []
+      members.reserveCapacity(7)
+      members.append(("blob", .text(blob)))
+      members.append(("cards", .json(faces)))
+      if !data.isEmpty { members.append(("data", .text(data))) }
+      members.append(("fields", .texts(fields)))
+      members.append(("guid", .text(guid)))
+      members.append(("note", .number(id)))
+      members.append(("type", .number(type)))
+      return members
     }
   }
 }
@@ -133,8 +165,13 @@ struct PouredNote: Sendable {
     let filled: Int
   }
 
-  let hasCards: Bool
-  let isImageOcclusion: Bool
+  /// Whether its note type is there.
+  var hasType = true
+  var hasCards = false
+  var isImageOcclusion = false
+  var isStarred = false
+  /// How much HTML it may be: several times what is in its fields.
+  var allowance = 0
   var sides: [Side] = []
   /// Whether its templates make more of it than can be meant.
   var isEndless = false

@@ -22,8 +22,7 @@ struct AnkiProgress: Sendable {
   let reviews: [AnkiReview]
   /// Of each card; nil: nowhere.
   let places: [Place?]
-  /// How far the learner's clock stood from UTC at an instant in seconds.
-  private let minutesEast: @Sendable (Int64) -> Int
+  private let clock: ClockOffsets
   /// The hour at which Anki's day begins.
   private let rollover: Int
   /// The day from which Anki counts.
@@ -38,7 +37,9 @@ struct AnkiProgress: Sendable {
     self.collection = collection
     self.reviews = reviews
     self.places = places
-    self.minutesEast = minutesEast
+    clock = ClockOffsets(
+      from: Self.clamped(reviews.first?.id ?? 0) / 1000,
+      to: Self.clamped(reviews.last?.id ?? 0) / 1000, minutesEast)
     rollover = collection.config["rollover"].flatMap { Int($0) } ?? StudyDay.usualRollover
     firstDay = StudyDay(of: moment(collection.created &* 1000), rollover: rollover).number
   }
@@ -75,7 +76,8 @@ struct AnkiProgress: Sendable {
   /// An instant, or the nearest that a calendar has: ids and times may be anything.
   private func moment(_ milliseconds: Int64) -> StudyMoment {
     let milliseconds = Self.clamped(milliseconds)
-    return StudyMoment(milliseconds: milliseconds, minutesEast: minutesEast(milliseconds / 1000))
+    let minutes = clock.minutes(at: milliseconds / 1000)
+    return StudyMoment(milliseconds: milliseconds, minutesEast: minutes)
   }
 
   static func clamped(_ milliseconds: Int64) -> Int64 {

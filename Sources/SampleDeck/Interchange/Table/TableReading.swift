@@ -76,7 +76,9 @@ struct TableReading {
       source.progress?(Double(batch.fields[0].range.lowerBound) / Double(text.count))
       return batch
     }
-    func takeAll(_ made: [TableRows.Row]) throws(DelimitedReader.Excess) { for row in made { take(row) } }
+    func takeAll(_ made: [TableRows.Row]) throws(DelimitedReader.Excess) {
+      for row in made { take(row) }
+    }
     do throws(DelimitedReader.Excess) {
       if layout.heading != nil {
         var fields: [DelimitedReader.Field] = []
