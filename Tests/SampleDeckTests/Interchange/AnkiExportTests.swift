@@ -46,6 +46,18 @@ final class `A deck leaves for Anki` {
     #expect(cards[0].section == ["Words"])
   }
 
+  @Test func `with all its sections under its title`() throws {
+    var deck = Deck(title: "Spanish::Verbs")
+    let sections = [["A"], ["B"], ["A"], [], ["A", "C"]]
+    for (number, section) in sections.enumerated() {
+      var card = Card(front: "\(number)", back: "b")
+      card.section = section
+      try deck.insert(card)
+    }
+    let cards = try returned(deck).cards.sorted { $0.front < $1.front }
+    #expect(cards.map(\.section) == sections.map { ["Spanish", "Verbs"] + $0 })
+  }
+
   @Test func `with both of two pictures of one name`() throws {
     var deck = Deck()
     _ = try AnkiFixture(name: "download-apple.apkg").taken(into: &deck)

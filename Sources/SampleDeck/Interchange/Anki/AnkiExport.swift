@@ -22,6 +22,8 @@ struct AnkiExport: Sendable {
 
   /// The cards that the notes are to have.
   private var faces: [AnkiNotes.PlacedFace] = []
+  /// Whether no decks came from Anki: then the sections lie under the deck's own title.
+  private var isOurs = true
   private var deckIDs: [[String]: Int64] = [:]
   /// What the learner's log says, if it is to leave.
   private var learning: AnkiLearning?
@@ -36,6 +38,7 @@ struct AnkiExport: Sendable {
     notes = []
     let all = cards.span
     try readBlobs(of: all)
+    isOurs = collection.decks.isEmpty
     for place in all.indices where !all[place].media.isEmpty {
       try media.add(all[place], of: deck)
     }
@@ -160,7 +163,6 @@ struct AnkiExport: Sendable {
 
   private mutating func deckID(of card: Card) -> Int64 {
     if let known = deckIDs[card.section] { return known }
-    let isOurs = collection.decks.isEmpty
     let title = deck.title.split(separator: "::").map(String.init)
     let section = card.section.isEmpty || isOurs ? title + card.section : card.section
     let id = deckID(at: section.isEmpty ? ["SampleDeck"] : section)
