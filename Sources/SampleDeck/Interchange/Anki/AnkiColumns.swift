@@ -47,7 +47,9 @@ struct AnkiColumns {
     while let line = file.bytes.span.nextLine(of: &rest) {
       let text = file.bytes.span.extracting(line)
       var reader = ReviewReader()
-      if let (row, _) = reader.review(text) {
+      if let told = told(text) {
+        reviews.append(told)
+      } else if let (row, _) = reader.review(text) {
         reviews.append(Review(id: row.id, columns: reader.anki))
       } else if text.holds("\"anki\":[".utf8.span),
         let event = LogEvent(json: String(decoding: file.bytes[line], as: UTF8.self)),
@@ -57,6 +59,34 @@ struct AnkiColumns {
       }
     }
     return reviews
+  }
+
+  /// Reads the two ends of a line as this program writes it for a review that Anki told.
+  private static func told(_ line: Span<UInt8>) -> Review? {
+    let start = #"{"id":""#.utf8.span
+    guard line.starts(with: start), line.count > 64,
+      let id = EventID(text: line.extracting(start.count..<start.count + 12))
+    else { return nil }
+    var end = line.count - 1
+    var columns = SIMD4<Int32>()
+    guard line[end] == UInt8(ascii: "}"), line[end - 1] == UInt8(ascii: "]") else { return nil }
+    end -= 1
+    for place in columns.indices.reversed() {
+      let last = end
+      while end > last - 12, line[end - 1] != UInt8(ascii: ","), line[end - 1] != UInt8(ascii: "[")
+      {
+        end -= 1
+      }
+      guard let number = line.extracting(end..<last).integer.flatMap({ Int32(exactly: $0) }) else {
+        return nil
+      }
+      columns[place] = number
+      end -= 1
+    }
+    let list = #","anki":["#.utf8.span
+    guard line.extracting(..<(end + 1)).ends(with: list), line.holds(#""kind":"review""#.utf8.span)
+    else { return nil }
+    return Review(id: id, columns: columns)
   }
 
   private static func columns(of event: LogEvent) -> SIMD4<Int32>? {

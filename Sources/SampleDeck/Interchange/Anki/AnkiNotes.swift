@@ -15,9 +15,11 @@ struct AnkiNotes {
 
   private let types: [Int64: AnkiNoteType]
   private var plans: [Int64: AnkiPlan] = [:]
-  private var places: [Key: Int] = [:]
-  private var noteIDs = FreeIDs()
-  private var cardIDs = FreeIDs()
+  /// The first note that came with each id, and others that came with the same.
+  private var places: IDTable<Int>
+  private var twins: [Key: Int] = [:]
+  private var noteIDs: FreeIDs
+  private var cardIDs: FreeIDs
   private let writer: (Card) -> HTMLWriter
 
   /// A card of Anki's: a face of the card of ours that is so many places from the first.
@@ -41,11 +43,11 @@ struct AnkiNotes {
   init(types: [Int64: AnkiNoteType], count: Int, writer: @escaping (Card) -> HTMLWriter) {
     self.types = types
     self.writer = writer
+    places = IDTable(near: count)
+    noteIDs = FreeIDs(near: count)
+    cardIDs = FreeIDs(near: count)
     notes.reserveCapacity(count)
     faces.reserveCapacity(count)
-    places.reserveCapacity(count)
-    noteIDs.reserveCapacity(count)
-    cardIDs.reserveCapacity(count)
     for type in types.values { plans[type.id] = AnkiPlan(type) }
   }
 
@@ -65,21 +67,17 @@ struct AnkiNotes {
   private mutating func takeBack(
     _ card: Card, at index: Int, _ origin: AnkiOrigin, _ plan: AnkiPlan
   ) {
-    let key = Key(id: origin.note.id, guid: origin.note.guid)
-    let isKnown = places[key] != nil
-    let place = places[key] ?? notes.count
-    if !isKnown {
-      places[key] = place
-      var note = origin.note
-      note.id = noteIDs.take(note.id)
-      notes.append(note)
+    let place = place(of: origin.note)
+    var isChanged = !origin.brought(tags: card.tags)
+    if !origin.brought(.front, card.front) || !origin.brought(.back, card.back) {
+      var edits = AnkiEdits(note: notes[place], plan: plan, writer: writer)
+      edits.take(card, origin)
+      report.add(contentsOf: edits.report)
+      notes[place].fields = edits.note.fields
+      isChanged = isChanged || edits.isChanged
     }
-    var edits = AnkiEdits(note: notes[place], plan: plan, writer: writer)
-    edits.take(card, origin)
-    report.add(contentsOf: edits.report)
-    notes[place].fields = edits.note.fields
     notes[place].tags = ankiTags(notes[place].tags + card.tags)
-    if edits.isChanged || !origin.brought(tags: card.tags) {
+    if isChanged {
       notes[place].modified = max(
         notes[place].modified, origin.note.modified &+ 1, seconds(card.modified))
     }
@@ -91,6 +89,22 @@ struct AnkiNotes {
         ord: ord(of: face, origin, plan), modified: notes[place].modified)
       faces.append(PlacedFace(card: theirs, ours: index, face: face, isHome: isHome))
     }
+  }
+
+  /// Where a note stands that came from Anki, which may have several cards of ours.
+  private mutating func place(of note: AnkiNote) -> Int {
+    let key = Key(id: note.id, guid: note.guid)
+    if let first = places[note.id] {
+      if notes[first].guid == note.guid { return first }
+      if let known = twins[key] { return known }
+      twins[key] = notes.count
+    } else {
+      places[note.id] = notes.count
+    }
+    var new = note
+    new.id = noteIDs.take(note.id)
+    notes.append(new)
+    return notes.count - 1
   }
 
   /// The faces that leave: those that came, and of a text with gaps those that are in it now.
@@ -172,16 +186,16 @@ extension String {
 
 /// Ids of one table, each given once.
 private struct FreeIDs {
-  private var taken: Set<Int64> = []
+  private var taken: IDTable<Void>
   private var highest: Int64 = 0
 
-  mutating func reserveCapacity(_ count: Int) { taken.reserveCapacity(count) }
+  init(near count: Int) { taken = IDTable(near: count) }
 
   /// The id that is wanted, or one behind all others where it is taken or can be none.
   mutating func take(_ wanted: Int64) -> Int64 {
-    let isFree = (1..<1 << 52).contains(wanted) && !taken.contains(wanted)
+    let isFree = (1..<1 << 52).contains(wanted) && taken[wanted] == nil
     let id = isFree ? wanted : highest + 1
-    taken.insert(id)
+    taken[id] = ()
     highest = max(highest, id)
     return id
   }
