@@ -27,6 +27,8 @@ struct AnkiExport: Sendable {
   private var deckIDs: [[String]: Int64] = [:]
   /// What the learner's log says, if it is to leave.
   private var learning: AnkiLearning?
+  /// The ids of the cards by where what was learned of them stands; 0: the card does not leave.
+  private var learnedIDs: [Int64] = []
   /// The day that Anki is to count from: before everything that is due.
   private var firstDay = 0
 
@@ -71,9 +73,20 @@ struct AnkiExport: Sendable {
     firstDay = min(today, Int(earliest / 86_400_000)) - 1
     collection.created =
       Int64(firstDay) * 86_400 + Int64(rollover) * 3600 - Int64(now.minutesEast) * 60
+    learnedIDs = learning.map(ids) ?? []
     star()
     makeDecks()
     writeConfig()
+  }
+
+  private func ids(_ learning: AnkiLearning) -> [Int64] {
+    var ids = [Int64](repeating: 0, count: learning.faceCount)
+    let ours = cards.span
+    for place in faces {
+      let face = CardFace(ours[place.ours].id, place.face)
+      if let learned = learning.place(of: face) { ids[learned] = place.card.id }
+    }
+    return ids
   }
 
   /// A star is Anki's tag `marked`.
@@ -120,21 +133,19 @@ struct AnkiExport: Sendable {
   /// How many cards there are.
   var cardCount: Int { faces.count }
 
-  /// Makes some cards, as they were learned if that is to leave; tells too where what was learned of each
-  /// stands.
-  func cards(_ range: Range<Int>) -> [(card: AnkiCard, learned: Int?)] {
+  /// Makes some cards, as they were learned if that is to leave.
+  func cards(_ range: Range<Int>) -> [AnkiCard] {
     // Taken once: threads that count one owner after the other wait for each other.
     let (learning, ours) = (learning, cards.span)
-    var made: [(card: AnkiCard, learned: Int?)] = []
+    var made: [AnkiCard] = []
     made.reserveCapacity(range.count)
     for index in range {
       let place = faces[index]
       var card = place.card
       card.due = Int64(index)
       let face = CardFace(ours[place.ours].id, place.face)
-      let learned = learning?.place(of: face)
-      learning?.fill(&card, face, at: learned, of: ours[place.ours], firstDay: firstDay)
-      made.append((card, learned))
+      learning?.fill(&card, face, of: ours[place.ours], firstDay: firstDay)
+      made.append(card)
     }
     return made
   }
@@ -142,17 +153,13 @@ struct AnkiExport: Sendable {
   /// How many reviews there may be.
   var reviewCount: Int { learning?.rows.count ?? 0 }
 
-  /// How many places what was learned may stand at.
-  var learnedCount: Int { learning?.faceCount ?? 0 }
-
-  /// Makes some reviews, given the ids of the cards by where what was learned of them stands; 0: the
-  /// card does not leave, and no more do its reviews.
-  func reviews(_ range: Range<Int>, of ids: [Int64]) -> [AnkiReview] {
+  /// Makes some reviews; those of cards that do not leave stay behind with them.
+  func reviews(_ range: Range<Int>) -> [AnkiReview] {
     guard let rows = learning?.rows else { return [] }
     return rows[range].compactMap { review, face in
-      guard ids[face] != 0 else { return nil }
+      guard learnedIDs[face] != 0 else { return nil }
       var review = review
-      review.card = ids[face]
+      review.card = learnedIDs[face]
       return review
     }
   }

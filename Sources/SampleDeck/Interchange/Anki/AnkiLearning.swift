@@ -223,14 +223,11 @@ extension AnkiLearning {
   /// - Parameters:
   ///   - card: The card of Anki's, as a new one.
   ///   - face: Which face of ours it is.
-  ///   - place: Where that one stands.
   ///   - ours: The card of ours.
   ///   - firstDay: The day that Anki is to count from.
-  func fill(
-    _ card: inout AnkiCard, _ face: CardFace, at place: Int?, of ours: Card, firstDay: Int
-  ) {
+  func fill(_ card: inout AnkiCard, _ face: CardFace, of ours: Card, firstDay: Int) {
     let marks = history.marks(of: face.card, face.face)
-    let learned = place.map { faces[$0] }
+    let learned = place(of: face).map { faces[$0] }
     var isCurrent = false
     if let known = learned?.known, let told = state(of: known) {
       card.take(told.state, firstDay: firstDay)

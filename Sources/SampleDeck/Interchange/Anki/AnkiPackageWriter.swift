@@ -38,26 +38,25 @@ struct AnkiPackageWriter {
     self.export = export
   }
 
-  /// Writes the notes, the cards and the reviews, of which the next are made meanwhile.
+  /// Writes the notes, the cards and the reviews, of which the next are made meanwhile: of each kind as
+  /// large a part at a time, for some take longer to make and others to write.
   private static func write(
     _ export: AnkiExport, to collection: AnkiCollectionWriter
   ) throws {
-    var ids = [Int64](repeating: 0, count: export.learnedCount)
-    let (notes, cards) = (export.notes.indices, 0..<export.cardCount)
-    try workInOrder(on: (0..<max(notes.count, cards.count)).pieces(of: 1024)) { piece in
-      (
-        export.notes[piece.clamped(to: notes)].map(AnkiNoteRow.init),
-        export.cards(piece.clamped(to: cards))
-      )
-    } take: { notes, cards in
-      try collection.write(notes)
-      try collection.write(cards.map(\.card))
-      for case (let card, let learned?) in cards { ids[learned] = card.id }
+    let counts = [export.notes.count, export.cardCount, export.reviewCount]
+    let parts = (counts.max() ?? 0) / 2048 + 1
+    @Sendable func part(_ number: Int, of count: Int) -> Range<Int> {
+      count * number / parts..<count * (number + 1) / parts
     }
-    try workInOrder(on: (0..<export.reviewCount).pieces(of: 4096)) { [ids] piece in
-      export.reviews(piece, of: ids)
-    } take: {
-      try collection.write($0)
+    try workInOrder(on: 0..<parts) { number in
+      (
+        export.notes[part(number, of: counts[0])].map(AnkiNoteRow.init),
+        export.cards(part(number, of: counts[1])), export.reviews(part(number, of: counts[2]))
+      )
+    } take: { notes, cards, reviews in
+      try collection.write(notes)
+      try collection.write(cards)
+      try collection.write(reviews)
     }
   }
 
