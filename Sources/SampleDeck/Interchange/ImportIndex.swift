@@ -76,16 +76,13 @@ struct ImportIndex {
 }
 
 extension ImportedDeck {
-  /// The identities that follow from the source, card by card.
-  var derivedIDs: [CardID] {
-    let parts = cards.indices.parts(ofAtLeast: 2048).concurrentMap { part in
-      let all = cards.span
-      var ids: [CardID] = []
-      ids.reserveCapacity(part.count)
-      for index in part { ids.append(all[index].derivedID(authority: authority)) }
-      return ids
-    }
-    return Array(parts.joined())
+  /// The identities that follow from the source, of some cards in their order.
+  func derivedIDs(of range: Range<Int>) -> [CardID] {
+    let all = cards.span
+    var ids: [CardID] = []
+    ids.reserveCapacity(range.count)
+    for index in range { ids.append(all[index].derivedID(authority: authority)) }
+    return ids
   }
 }
 

@@ -46,10 +46,13 @@ struct ImportUnion {
     }
     names.reserveCapacity(matches.count)
     ids.reserveCapacity(matches.count)
-    let derived = imported.derivedIDs
-    for (index, match) in matches.enumerated() {
-      if index.isMultiple(of: 4096) { progress?(Double(index) / Double(2 * matches.count)) }
-      report.cards.append(take(index, match, derived[index]))
+    workInOrder(on: matches.indices.pieces(of: 1024)) { piece in
+      (piece, imported.derivedIDs(of: piece))
+    } take: { piece, derived in
+      progress?(Double(piece.lowerBound) / Double(2 * matches.count))
+      for (index, derived) in zip(piece, derived) {
+        report.cards.append(take(index, matches[index], derived))
+      }
     }
     for blob in imported.blobs { staged[blob.blob] = blob.content }
   }
@@ -105,11 +108,11 @@ struct ImportUnion {
       noteRepeat(index)
       return nil
     }
-    let id = match ?? freeID(from: derived)
-    guard ids.insert(id).inserted else {
-      note(.dropped, "two cards claim to be \(id)", index)
+    if let match, !ids.insert(match).inserted {
+      note(.dropped, "two cards claim to be \(match)", index)
       return nil
     }
+    let id = match ?? takeFreeID(from: derived)
     guard let entry = deck.opened.entry(id) else {
       let created = imported.cards[index].created.map { Timestamp($0) }
       if created == nil { newest += 1 }
@@ -154,9 +157,9 @@ struct ImportUnion {
   }
 
   /// The identity of a new card: the one that follows from the source, unless another card has it.
-  private func freeID(from derived: CardID) -> CardID {
+  private mutating func takeFreeID(from derived: CardID) -> CardID {
     var id = derived
-    while ids.contains(id) || deck.opened.entry(id)?.isDeleted == false {
+    while deck.opened.entry(id)?.isDeleted == false || !ids.insert(id).inserted {
       id = .derived(from: SHA256.hash("\(id)\n1"))
     }
     return id

@@ -58,6 +58,15 @@ extension ImportedDeck {
     if cards.count <= Self.mostCards { cards.append(card) }
   }
 
+  /// Adds many; more than may be are left out, as when they are added one by one.
+  mutating func add(_ more: [ImportedCard]) {
+    if cards.count + more.count <= Self.mostCards {
+      cards += more
+    } else {
+      for card in more { add(card) }
+    }
+  }
+
   /// Gives all cards the tags that stand once at the head of a text.
   mutating func addTags(_ tags: [String]) {
     guard tags.count * cards.count <= 5 * Self.mostCards else {

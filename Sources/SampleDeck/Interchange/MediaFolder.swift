@@ -23,10 +23,7 @@ struct MediaFolder {
   mutating func attach(
     to card: inout ImportedCard, _ notes: inout ImportNotes, readsSounds: Bool = false
   ) {
-    let bracket = UInt8(ascii: "[")
-    guard
-      card.draft.front.utf8.span.contains(bracket) || card.draft.back.utf8.span.contains(bracket)
-    else { return }
+    guard Self.mayConcern(card) else { return }
     for side in [\Draft.front, \.back] {
       let text = card.draft[keyPath: side]
       let sounded =
@@ -43,6 +40,13 @@ struct MediaFolder {
         attach(shown, to: &card, side, &notes)
       }
     }
+  }
+
+  /// Whether a card's text may show something.
+  static func mayConcern(_ card: ImportedCard) -> Bool {
+    let bracket = UInt8(ascii: "[")
+    return card.draft.front.utf8.span.contains(bracket)
+      || card.draft.back.utf8.span.contains(bracket)
   }
 
   private mutating func attach(

@@ -76,8 +76,11 @@ struct TableReading {
       source.progress?(Double(batch.fields[0].range.lowerBound) / Double(text.count))
       return batch
     }
-    func takeAll(_ made: [TableRows.Row]) throws(DelimitedReader.Excess) {
-      for row in made { take(row) }
+    func takeAll(_ made: TableRows.Made) throws(DelimitedReader.Excess) {
+      switch made {
+      case .cards(let cards): imported.add(cards)
+      case .rows(let rows): for row in rows { take(row) }
+      }
     }
     do throws(DelimitedReader.Excess) {
       if layout.heading != nil {
@@ -108,7 +111,7 @@ struct TableReading {
   }
 
   private mutating func finish(_ card: consuming ImportedCard) {
-    guard !card.draft.front.utf8.allSatisfy({ $0 <= UInt8(ascii: " ") }) else {
+    if card.hasBlankFront {
       let isBlank = card.draft.back.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
       if !isBlank { imported.notes.add(.dropped, "the front is empty", line: card.draft.line) }
       return

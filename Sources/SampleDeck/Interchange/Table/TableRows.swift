@@ -61,7 +61,31 @@ struct TableRows: Sendable {
     self.hasRemarks = hasRemarks
   }
 
-  func all(of batch: TableBatch) -> [Row] { batch.rows.map { row($0, of: batch) } }
+  /// What a batch came to.
+  enum Made: Sendable {
+    /// Cards and nothing else, of which there is nothing to say.
+    case cards([ImportedCard])
+    case rows([Row])
+  }
+
+  func all(of batch: TableBatch) -> Made {
+    var cards: [ImportedCard] = []
+    cards.reserveCapacity(batch.rows.count)
+    for record in batch.rows {
+      let row = row(record, of: batch)
+      guard case .card(let card, let notes) = row.content, notes.isEmpty, !row.hasOpenQuote,
+        isPlain(card)
+      else { return .rows(batch.rows.map { self.row($0, of: batch) }) }
+      cards.append(card)
+    }
+    return .cards(cards)
+  }
+
+  /// Whether a card has both its sides, and shows no file.
+  private func isPlain(_ card: ImportedCard) -> Bool {
+    !card.hasBlankFront && !(card.draft.back.isEmpty && layout.columns.contains(.back))
+      && !MediaFolder.mayConcern(card)
+  }
 
   private func row(_ record: TableBatch.Record, of batch: TableBatch) -> Row {
     Row(
@@ -112,4 +136,9 @@ struct TableRows: Sendable {
     for loss in losses.sorted() { notes.append((.changed, "\(loss.rawValue) are not shown")) }
     return markdown
   }
+}
+
+extension ImportedCard {
+  /// Whether there is nothing to read on its front.
+  var hasBlankFront: Bool { draft.front.utf8.allSatisfy { $0 <= UInt8(ascii: " ") } }
 }
