@@ -4,7 +4,7 @@ extension ImportedEvents {
   /// The lines of a log that tell them.
   var lines: ByteStream {
     ByteStream { body in
-      try workInOrder(on: indices.pieces(of: 2048), make: lines) { try body($0.span) }
+      try workInOrder(on: indices.pieces(of: 1024), make: lines) { try body($0.span) }
     }
   }
 

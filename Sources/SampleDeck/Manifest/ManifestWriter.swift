@@ -12,7 +12,7 @@ struct ManifestWriter {
   init(_ head: DeckRecord, unknown: [String: String], near byteCount: Int, cards: Int) {
     self.head = head
     self.unknown = unknown
-    output.bytes.reserveCapacity(byteCount + byteCount / 64 + 4096)
+    output.bytes.reserveLargeCapacity(byteCount + byteCount / 64 + 4096)
     entries.reserveCapacity(cards)
     append("{\n\"format\":\"sampledeck\",\n\"version\":1,\n\"deck\":\(head.json),\n\"cards\":[")
   }
