@@ -59,6 +59,7 @@ struct LogReader {
     if let (row, card) = reader.review(bytes.span.extracting(range)) {
       return .review(row, of: card)
     }
+    guard range.count <= JSONCursor.maximumRecord else { return .broken }
     // A copy: threads that read at the same time share no storage whose owners are counted.
     let line = Array(bytes[range])
     var cursor = JSONCursor(line, range: line.indices)
