@@ -15,6 +15,18 @@ import Testing
     #expect(throws: Stop.self) { try concurrently({ 1 }, besides: { throw Stop() }) }
   }
 
+  @Test func `a value is let go of while something else is done`() {
+    final class Held: Sendable {}
+    weak var held: Held?
+    let own = concurrently(
+      lettingGoOf: {
+        let value = Held()
+        held = value
+        return value
+      }(), besides: { "own" })
+    #expect(own == "own" && held == nil)
+  }
+
   @Test(arguments: [0, 1, 2, 3, 1000]) func `what is made at the same time is taken in order`(
     count: Int
   ) {

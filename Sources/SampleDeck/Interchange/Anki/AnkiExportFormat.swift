@@ -19,7 +19,7 @@ enum AnkiExportFormat: ExportFormat {
     _ body: (Span<UInt8>) throws -> Void
   ) throws -> ImportNotes {
     do {
-      let package = try AnkiPackageWriter(cards, of: deck, isCollection: isCollection, options)
+      var package = try AnkiPackageWriter(cards, of: deck, isCollection: isCollection, options)
       try withoutActuallyEscaping(body) { try package.write($0) }
       return package.report
     } catch let error as DatabaseError {

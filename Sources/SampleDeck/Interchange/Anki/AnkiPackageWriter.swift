@@ -10,8 +10,11 @@ import PackageStore
 /// Writes a package of the newest generation.
 struct AnkiPackageWriter {
   private let database: ScratchFile
-  private let export: AnkiExport
   private let deck: Deck
+  /// What could not go along.
+  let report: ImportNotes
+  /// Until the files of the package are named.
+  private var export: AnkiExport?
 
   /// Makes its collection.
   ///
@@ -35,6 +38,7 @@ struct AnkiPackageWriter {
     export.take(try learning.get())
     try Self.write(export, to: collection)
     try collection.finish(export.collection, isIndexed: isCollection)
+    report = export.report
     self.export = export
   }
 
@@ -60,11 +64,17 @@ struct AnkiPackageWriter {
     }
   }
 
-  /// What could not go along.
-  var report: ImportNotes { export.report }
+  /// Hands over the pieces of the package in their order; once.
+  mutating func write(_ body: @escaping (Span<UInt8>) throws -> Void) throws {
+    let files = files
+    let rest = export
+    export = nil
+    try concurrently(lettingGoOf: rest) { try write(files, body) }
+  }
 
-  /// Hands over the pieces of the package in their order.
-  func write(_ body: @escaping (Span<UInt8>) throws -> Void) throws {
+  private func write(
+    _ files: [File], _ body: @escaping (Span<UInt8>) throws -> Void
+  ) throws {
     var archive = Archive.Writer(body)
     try archive.add("meta", [0x08, 0x03])
     try archive.add("collection.anki21b") { body in
@@ -102,6 +112,7 @@ struct AnkiPackageWriter {
 
   /// The files in the order of their names.
   private var files: [File] {
+    guard let export else { return [] }
     let shared = export.shared.filter { export.media.files[$0.key] == nil }
     return
       (export.media.files.map { name, blob in File(name: name) { try deck.read(blob, $0) } }
