@@ -11,11 +11,6 @@ extension Span<UInt8> {
     count >= other.count && extracting(first: other.count).isEqual(to: other)
   }
 
-  /// Whether these bytes end with others.
-  package func ends(with other: Span<UInt8>) -> Bool {
-    count >= other.count && extracting(last: other.count).isEqual(to: other)
-  }
-
   /// Whether both hold the same bytes.
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

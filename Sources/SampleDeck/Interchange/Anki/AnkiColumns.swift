@@ -63,30 +63,17 @@ struct AnkiColumns {
 
   /// Reads the two ends of a line as this program writes it for a review that Anki told.
   private static func told(_ line: Span<UInt8>) -> Review? {
-    let start = #"{"id":""#.utf8.span
-    guard line.starts(with: start), line.count > 64,
-      let id = EventID(text: line.extracting(start.count..<start.count + 12))
+    let name = #","anki":"#.utf8.span
+    guard line.count > 64, line.holds(#"{"id":""#, at: 0),
+      let id = EventID(text: line.extracting(7..<19)), line[line.count - 1] == UInt8(ascii: "}"),
+      line.holds(#""kind":"review""#.utf8.span)
     else { return nil }
-    var end = line.count - 1
-    var columns = SIMD4<Int32>()
-    guard line[end] == UInt8(ascii: "}"), line[end - 1] == UInt8(ascii: "]") else { return nil }
-    end -= 1
-    for place in columns.indices.reversed() {
-      let last = end
-      while end > last - 12, line[end - 1] != UInt8(ascii: ","), line[end - 1] != UInt8(ascii: "[")
-      {
-        end -= 1
-      }
-      guard let number = line.extracting(end..<last).integer.flatMap({ Int32(exactly: $0) }) else {
-        return nil
-      }
-      columns[place] = number
-      end -= 1
-    }
-    let list = #","anki":["#.utf8.span
-    guard line.extracting(..<(end + 1)).ends(with: list), line.holds(#""kind":"review""#.utf8.span)
-    else { return nil }
-    return Review(id: id, columns: columns)
+    // Four numbers of 32 bits take less.
+    let end = line.extracting(last: 64)
+    guard let start = end.offset(of: name) else { return nil }
+    let numbers = end.extracting(start + name.count..<end.count - 1).integers
+      .compactMap { Int32(exactly: $0) }
+    return numbers.count == 4 ? Review(id: id, columns: SIMD4(numbers)) : nil
   }
 
   private static func columns(of event: LogEvent) -> SIMD4<Int32>? {
