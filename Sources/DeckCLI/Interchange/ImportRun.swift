@@ -65,7 +65,7 @@ struct ImportRun {
       var taken = try deck.document.edit(Import.name) { try take(into: &$0, call, isStrict) }
       if !call.options.isDryRun {
         try deck.save(call)
-        try taken.learn(in: deck.log) {}
+        try taken.learn(in: deck.log)
       }
       return ImportOutcome(place: deck.place, deck: deck.document.deck, taken)
     case .new(let place):
@@ -103,7 +103,7 @@ struct ImportRun {
 
     /// Adds what was learned to a log, after the deck was made.
     mutating func learn(
-      in log: StudyLog, after make: @Sendable () throws -> Void
+      in log: StudyLog, after make: @Sendable () throws -> Void = {}
     ) throws {
       let (first, rest) = (events.first ?? ImportedEvents([]), events.dropFirst())
       learned = try log.add(imported: first, after: make)
