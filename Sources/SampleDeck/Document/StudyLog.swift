@@ -161,7 +161,9 @@ public final class StudyLog {
       let path = "\(folder)/\(name)"
       guard let file = try AppendFile(path: path, on: system).lines() else { continue }
       reader.begin(name, byteCount: file.size)
-      try reader.read { part, take throws(StoreError) in try file.read(part, take) }
+      try reader.read { part, take throws(StoreError) in
+        try file.read(part) { take($0, $0.indices) }
+      }
     }
     return reader.history()
   }

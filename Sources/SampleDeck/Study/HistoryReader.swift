@@ -12,6 +12,9 @@ import Codec
 /// history = reader.history()
 /// ```
 struct HistoryReader: ~Copyable {
+  /// What Anki told of the reviews of each file, in the order of its lines, where that is asked for.
+  private(set) var told: [[ToldReview]] = []
+  private let keepsTold: Bool
   private var known = StudyHistory()
   private var rows: [LogRow] = []
   private var files: [Part] = []
@@ -52,36 +55,55 @@ struct HistoryReader: ~Copyable {
     }
   }
 
+  /// - Parameter keepingTold: Whether what only Anki knows of reviews is kept beside the history.
+  init(keepingTold: Bool = false) { keepsTold = keepingTold }
+
+  /// Reads files, whatever their order.
+  mutating func read(_ files: [LogFile]) {
+    for file in files.sorted(by: { $0.name.precedesByBytes($1.name) }) {
+      begin(file.name, byteCount: file.bytes.count, after: file.before)
+      read(file.bytes)
+    }
+  }
+
   /// Goes on with another file of about so many bytes; the names of files ascend by their bytes.
   mutating func begin(_ name: String, byteCount: Int, after before: LogStamp? = nil) {
     let expected = byteCount / 160
     if expected > rows.count { rows.reserveLargeCapacity(rows.count + expected) }
     files.append(Part(name, after: before, start: rows.count, byteCount: byteCount))
+    told.append([])
   }
 
   /// Reads the present file.
   mutating func read(_ text: [UInt8]) {
-    for piece in LogPiece.pieces(of: text, after: known.cards) { take(piece) }
+    read { part, take in
+      take(text, text.line(from: part.lowerBound)..<text.line(from: part.upperBound))
+    }
   }
 
   /// Reads the present file, so much at a time of a long one, and that in several parts at the same
   /// time.
   ///
-  /// - Parameter lines: Hands over the lines that begin in a part of the file, some at a time.
+  /// - Parameter lines: Hands over the lines that begin in a part of the file, some at a time, each time
+  ///   as a part of a text.
   /// - Throws: What `lines` throws.
   mutating func read<Failure: Error>(
-    _ lines: @Sendable (_ part: Range<Int>, _ take: ([UInt8]) -> Void) throws(Failure) -> Void
+    _ lines:
+      @Sendable (
+        _ part: Range<Int>, _ take: (_ text: [UInt8], _ range: Range<Int>) -> Void
+      ) throws(Failure) -> Void
   ) throws(Failure) {
+    let keepsTold = keepsTold
     let byteCount = files[files.count - 1].byteCount
     for start in stride(from: 0, to: max(byteCount, 1), by: Self.pieceLength) {
       let end = min(start + Self.pieceLength, byteCount)
       let known = known.cards
       let results = (start..<end).parts(ofAtLeast: LogPiece.leastPart).concurrentMap { part in
         Result { () throws(Failure) in
-          var piece = LogPiece(of: part.count)
+          var piece = LogPiece(of: part.count, keepingTold: keepsTold)
           // What is added meanwhile is of the last part.
           let part = part.upperBound == byteCount ? part.lowerBound..<Int.max : part
-          try lines(part) { piece.read($0.indices, of: $0) }
+          try lines(part) { text, range in piece.read(range, of: text) }
           piece.findCards(in: known)
           return piece
         }
@@ -93,6 +115,7 @@ struct HistoryReader: ~Copyable {
   private mutating func take(_ piece: LogPiece) {
     if piece.length == 0 { return }
     let place = files.count - 1
+    if keepsTold { told[place] += piece.told }
     var strangers = piece.strangers[...]
     var next = 0
     for other in piece.others {
@@ -199,6 +222,16 @@ extension HistoryReader.Part {
     return LogStamp(
       name: name, length: length, lastLine: lastLine, digest: LogStamp.digest(lastBytes),
       lines: lines, latest: latest)
+  }
+}
+
+extension [UInt8] {
+  /// Where the first line begins that does at an offset or behind it.
+  fileprivate func line(from offset: Int) -> Int {
+    if offset == 0 { return 0 }
+    var rest = Swift.min(offset - 1, count)..<count
+    _ = span.nextLine(of: &rest)
+    return rest.lowerBound
   }
 }
 

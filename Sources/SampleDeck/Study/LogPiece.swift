@@ -10,6 +10,8 @@ struct LogPiece: Sendable {
   private(set) var strangers: [Stranger] = []
   /// Whether no review is earlier than the one before it.
   private(set) var isAscending = true
+  /// What Anki told of each review, where that is asked for.
+  private(set) var told: [ToldReview] = []
   /// The other lines, in order.
   private(set) var others: [Other] = []
   /// How many bytes were read.
@@ -20,6 +22,7 @@ struct LogPiece: Sendable {
 
   private var reader = LogReader()
   private var cards: [CardID] = []
+  private let keepsTold: Bool
 
   struct Stranger: Sendable {
     /// The review.
@@ -38,27 +41,11 @@ struct LogPiece: Sendable {
   static let leastPart = 1 << 19
 
   /// A piece of about so many bytes, which are still to be read.
-  init(of byteCount: Int) {
+  init(of byteCount: Int, keepingTold: Bool) {
+    keepsTold = keepingTold
     reviews.reserveCapacity(byteCount / 160)
     cards.reserveCapacity(byteCount / 160)
-  }
-
-  /// Reads a text, a long one in several pieces at the same time.
-  static func pieces(of text: [UInt8], after known: SeenCards) -> [LogPiece] {
-    var starts = [0]
-    for part in text.indices.parts(ofAtLeast: leastPart).dropFirst() {
-      var rest = part.lowerBound..<text.count
-      _ = text.span.nextLine(of: &rest)
-      if !rest.isEmpty, rest.lowerBound > starts[starts.count - 1] {
-        starts.append(rest.lowerBound)
-      }
-    }
-    return zip(starts, starts.dropFirst() + [text.count]).map { $0..<$1 }.concurrentMap { part in
-      var piece = LogPiece(of: part.count)
-      piece.read(part, of: text)
-      piece.findCards(in: known)
-      return piece
-    }
+    if keepsTold { told.reserveCapacity(byteCount / 160) }
   }
 
   /// Reads some lines of a text; where the text ends without a line feed, its last is torn.
@@ -71,6 +58,7 @@ struct LogPiece: Sendable {
       case .review(let row, let card):
         reviews.append(row)
         cards.append(card)
+        if keepsTold { told.append(ToldReview(id: row.id, columns: reader.anki)) }
       case .broken where line.upperBound == text.count || text.isBlank(line):
         others.append(Other(place: reviews.count, content: nil))
       case let content: others.append(Other(place: reviews.count, content: content))
@@ -96,6 +84,12 @@ struct LogPiece: Sendable {
     }
     cards = []
   }
+}
+
+/// What Anki told of a review: interval, last interval, factor and type; nil: it is not Anki's.
+struct ToldReview: Sendable {
+  let id: EventID
+  let columns: SIMD4<Int32>?
 }
 
 extension [UInt8] {

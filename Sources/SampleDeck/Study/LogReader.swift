@@ -51,14 +51,18 @@ struct LogValues {
 ///
 /// Reviews, of which there may be millions, are read without making a string.
 struct LogReader {
+  /// What Anki told of the review that was read last: interval, last interval, factor and type.
+  private(set) var anki: SIMD4<Int32>?
   private var members: [JSONMember] = []
 
   mutating func line(_ range: Range<Int>, in bytes: [UInt8]) -> LogLine {
     members.removeAll(keepingCapacity: true)
-    var reader = ReviewReader()
-    if let (row, card) = reader.review(bytes.span.extracting(range)) {
-      return .review(row, of: card)
+    var reader = LineReader()
+    if let line = reader.line(bytes.span.extracting(range)) {
+      anki = reader.anki
+      return line
     }
+    anki = nil
     guard range.count <= JSONCursor.maximumRecord else { return .broken }
     // A copy: threads that read at the same time share no storage whose owners are counted.
     let line = Array(bytes[range])
@@ -72,6 +76,7 @@ struct LogReader {
     guard let (row, card) = row(line) else { return .impossible }
     if row.kind == .review {
       guard let card, row.grade > 0, row.face != LogRow.wholeCard else { return .impossible }
+      anki = LogValues(members: members, bytes: line)[.anki].flatMap(Self.columns)
       return .review(row, of: card)
     }
     return event(row, line).map(LogLine.event) ?? .impossible
@@ -84,10 +89,9 @@ struct LogReader {
     case .event(let event): return event
     case .review(let row, let card):
       var review = row.review(of: card)
-      var reader = ReviewReader()
-      if reader.review(bytes.span) == nil {
-        review.unknown = rest(besides: LogEvent.members(of: review.action), bytes)
-      } else if let anki = reader.anki {
+      // Nothing was told by members of what is spelt as it is written here.
+      review.unknown = rest(besides: LogEvent.members(of: review.action), bytes)
+      if members.isEmpty, let anki {
         review.unknown["anki"] = "[\(anki[0]),\(anki[1]),\(anki[2]),\(anki[3])]"
       }
       return review
@@ -132,6 +136,11 @@ struct LogReader {
     row.at = at
     row.day = Int32(clamping: day.number)
     return (row, card)
+  }
+
+  private static func columns(_ value: JSONValue) -> SIMD4<Int32>? {
+    let numbers = value.elements?.compactMap(\.integer).compactMap { Int32(exactly: $0) }
+    return numbers.flatMap { $0.count == 4 ? SIMD4($0) : nil }
   }
 
   /// Whether an instant lies in the years that there are.

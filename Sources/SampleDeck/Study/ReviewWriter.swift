@@ -2,7 +2,7 @@ import Codec
 
 extension [UInt8] {
   /// Appends a review as its line in a log, without line feed, in one pass: as ``LogEvent/write(to:)``
-  /// does and ``ReviewReader`` reads.
+  /// does and ``LineReader`` reads.
   ///
   /// - Parameters:
   ///   - row: The review.

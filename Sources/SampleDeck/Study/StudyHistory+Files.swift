@@ -57,10 +57,7 @@ extension StudyHistory {
   /// line feed that a crash has torn is passed over in silence: nobody was told that it was saved.
   public init(_ files: [LogFile]) {
     var reader = HistoryReader()
-    for file in files.sorted(by: { $0.name.precedesByBytes($1.name) }) {
-      reader.begin(file.name, byteCount: file.bytes.count, after: file.before)
-      reader.read(file.bytes)
-    }
+    reader.read(files)
     self = reader.history()
   }
 }

@@ -26,6 +26,8 @@ struct LogEventTests {
     #""kind":"settings","scope":"all","set":{"new-per-day":20,"rollover":null}}"#,
     #""kind":"settings","scope":["a","b"],"set":{}}"#,
     #""kind":"séance","card":7,"due":"whenever","zebra":1e400}"#,
+    #""kind":"memory",\#(card),"face":"c2","state":"learning","stability":0.3512345678901235,"difficulty":10.0,"until":1796033400000,"reviews":0,"lapses":0,"anki":{"card":[1,-2],"data":"{\"s\":1.5}"}}"#,
+    #""kind":"memory",\#(card),"face":"back","state":"new","reviews":0,"lapses":0}"#,
   ]
 
   @Test(arguments: kinds)
@@ -123,7 +125,7 @@ struct LogEventTests {
     #expect(again.json == event.json.replacing("k3Qx7aZ_-0Bc", with: eventID(1).description))
   }
 
-  @Test(arguments: 0..<3)
+  @Test(arguments: [0, 1, 2, 13, 20, 21])
   func `a line is read the same with white space in it, whatever it is`(kind: Int) {
     var random = Seeded(seed: UInt64(kind))
     let line = Array((Self.head + Self.kinds[kind]).utf8)

@@ -51,13 +51,15 @@ struct AnkiLearning: Sendable {
   ///   - common: What the learner set for all decks.
   ///   - now: The moment.
   init(_ files: [LogFile], of deck: Deck, common: StudyHistory, at now: StudyMoment) {
-    history = StudyHistory(files)
+    var reader = HistoryReader(keepingTold: true)
+    reader.read(files)
+    var columns = AnkiColumns(reader.told)
+    history = reader.history()
     let plan = StudyPlan(all: common, deck: history)
     progress = DeckProgress(of: deck, history: history, plan: plan, at: now)
     first = Array(repeating: -1, count: history.cards.count)
     rows.reserveCapacity(history.rows.count)
     faces.reserveCapacity(history.cards.count)
-    var columns = AnkiColumns(files)
     var schedules: [CardID: Schedule] = [:]
     for row in history.rows {
       let told = row.kind == .review ? columns.next(row.id) : nil
