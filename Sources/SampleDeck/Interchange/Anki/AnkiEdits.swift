@@ -14,7 +14,8 @@ struct AnkiEdits {
     self.writer = writer
   }
 
-  mutating func take(_ card: Card, _ origin: AnkiOrigin) {
+  /// Takes the sides of a card that were edited since it came.
+  mutating func take(_ card: Card, _ origin: AnkiOrigin, front: Bool, back: Bool) {
     func has(_ ord: Int) -> Bool { origin.faces.contains { $0.ord == ord } }
     guard card.ask != .never || !plan.isImageOcclusion,
       let side = plan.isCloze
@@ -24,10 +25,8 @@ struct AnkiEdits {
     else { return }
     let isTurned = !plan.isCloze && !has(side.ord)
     let (question, answer) = isTurned ? (side.answer, side.question) : (side.question, side.answer)
-    if !origin.brought(.front, card.front) { put(card.front, of: card, shownBy: question) }
-    if !origin.brought(.back, card.back) {
-      put(card.back, of: card, shownBy: answer, isAnswer: true)
-    }
+    if front { put(card.front, of: card, shownBy: question) }
+    if back { put(card.back, of: card, shownBy: answer, isAnswer: true) }
   }
 
   /// Puts a text into the field that a template shows it by.

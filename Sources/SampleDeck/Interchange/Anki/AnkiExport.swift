@@ -51,11 +51,11 @@ struct AnkiExport: Sendable {
       HTMLWriter { names.medium($0, of: card) }
     }
     // Those that have an id in Anki come first to it.
-    for place in all.indices where all[place].origin != nil { notes.take(all[place], at: place) }
-    for place in all.indices where all[place].origin == nil { notes.take(all[place], at: place) }
+    for place in all.indices where all[place].origin != nil { notes.take(all, at: place) }
+    for place in all.indices where all[place].origin == nil { notes.take(all, at: place) }
     report.add(contentsOf: notes.report)
     report.add(contentsOf: media.report)
-    self.notes = notes.notes.map(names.renamed)
+    self.notes = notes.notes
     let used = Set(self.notes.map(\.type))
     collection.noteTypes = types.filter { used.contains($0.key) }
     faces = notes.faces
@@ -128,7 +128,13 @@ struct AnkiExport: Sendable {
     }
   }
 
-  // MARK: Cards
+  // MARK: Rows
+
+  /// Makes the rows of some notes.
+  func noteRows(_ range: Range<Int>) -> [AnkiNoteRow] {
+    let media = media
+    return notes[range].map { AnkiNoteRow(media.renamed($0)) }
+  }
 
   /// How many cards there are.
   var cardCount: Int { faces.count }
@@ -136,16 +142,17 @@ struct AnkiExport: Sendable {
   /// Makes some cards, as they were learned if that is to leave.
   func cards(_ range: Range<Int>) -> [AnkiCard] {
     // Taken once: threads that count one owner after the other wait for each other.
-    let (learning, ours) = (learning, cards.span)
+    let (faces, ours) = (faces, cards.span)
     var made: [AnkiCard] = []
     made.reserveCapacity(range.count)
     for index in range {
-      let place = faces[index]
-      var card = place.card
-      card.due = Int64(index)
-      let face = CardFace(ours[place.ours].id, place.face)
-      learning?.fill(&card, face, of: ours[place.ours], firstDay: firstDay)
-      made.append(card)
+      made.append(faces[index].card)
+      made[made.count - 1].due = Int64(index)
+    }
+    guard let learning else { return made }
+    for index in range {
+      let (place, face) = (faces[index].ours, faces[index].face)
+      learning.fill(&made[index - range.lowerBound], face, of: ours, at: place, firstDay: firstDay)
     }
     return made
   }

@@ -225,9 +225,13 @@ extension AnkiLearning {
   /// - Parameters:
   ///   - card: The card of Anki's, as a new one.
   ///   - face: Which face of ours it is.
-  ///   - ours: The card of ours.
+  ///   - ours: Our cards.
+  ///   - index: Which of them has the face.
   ///   - firstDay: The day that Anki is to count from.
-  func fill(_ card: inout AnkiCard, _ face: CardFace, of ours: Card, firstDay: Int) {
+  func fill(
+    _ card: inout AnkiCard, _ face: Face, of ours: Span<Card>, at index: Int, firstDay: Int
+  ) {
+    let face = CardFace(ours[index].id, face)
     let marks = history.marks(of: face.card, face.face)
     let learned = place(of: face).map { faces[$0] }
     var isCurrent = false
@@ -237,7 +241,7 @@ extension AnkiLearning {
       isCurrent = known.isCurrent
     }
     if !isCurrent {
-      learn(&card, face, learned?.course, of: ours, firstDay: firstDay)
+      learn(&card, face, learned?.course, of: ours[index], firstDay: firstDay)
     }
     let flag = marks.flag.flatMap { FlagColor.anki.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     card.flags = card.flags & ~7 | flag

@@ -23,7 +23,7 @@ struct AnkiMediaNames {
       let free = freeName(for: name, blob)
       files[free] = blob
       names[card.id, default: [:]][name] = free
-      if free != name, let origin = AnkiOrigin(card) {
+      if free != name, let origin = AnkiOrigin(card.origin) {
         changes[origin.note.guid, default: [:]][name] = free
       }
     }

@@ -51,44 +51,65 @@ struct AnkiNotes {
     for type in types.values { plans[type.id] = AnkiPlan(type) }
   }
 
-  /// Takes a card of ours, which is so many places from the first.
-  mutating func take(_ card: Card, at place: Int) {
-    if let origin = AnkiOrigin(card), let plan = plans[origin.note.type],
+  /// Takes one of some cards of ours.
+  mutating func take(_ cards: Span<Card>, at place: Int) {
+    if let origin = AnkiOrigin(cards[place].origin), let plan = plans[origin.note.type],
       origin.note.fields.count == plan.type.fields.count
     {
-      takeBack(card, at: place, origin, plan)
+      takeBack(cards, at: place, origin, plan)
     } else {
-      takeNew(card, at: place)
+      takeNew(cards[place], at: place)
     }
   }
 
   // MARK: Cards from Anki
 
+  /// Reads what it needs of the card where it stands: a copy of all of it takes as long as a third of the
+  /// rest.
   private mutating func takeBack(
-    _ card: Card, at index: Int, _ origin: AnkiOrigin, _ plan: AnkiPlan
+    _ cards: Span<Card>, at index: Int, _ origin: AnkiOrigin, _ plan: AnkiPlan
   ) {
     let place = place(of: origin.note)
-    var isChanged = !origin.brought(tags: card.tags)
-    if !origin.brought(.front, card.front) || !origin.brought(.back, card.back) {
+    var isChanged = !origin.brought(tags: cards[index].tags)
+    let edited = (
+      front: !origin.brought(.front, cards[index].front),
+      back: !origin.brought(.back, cards[index].back)
+    )
+    if edited.front || edited.back {
       var edits = AnkiEdits(note: notes[place], plan: plan, writer: writer)
-      edits.take(card, origin)
+      edits.take(cards[index], origin, front: edited.front, back: edited.back)
       report.add(contentsOf: edits.report)
       notes[place].fields = edits.note.fields
       isChanged = isChanged || edits.isChanged
     }
-    notes[place].tags = ankiTags(notes[place].tags + card.tags)
+    notes[place].tags = ankiTags(notes[place].tags + cards[index].tags)
     if isChanged {
       notes[place].modified = max(
-        notes[place].modified, origin.note.modified &+ 1, seconds(card.modified))
+        notes[place].modified, origin.note.modified &+ 1, seconds(cards[index].modified))
     }
-    let isHome = origin.brought(section: card.section)
-    for (face, known) in faces(of: card, origin, plan) {
+    let isHome = origin.brought(section: cards[index].section)
+    var leaving = origin.faces.map { ($0.face(in: plan), Optional($0)) }
+    if plan.isCloze, edited.front, cards[index].ask != .never {
+      leaving = Self.faces(leaving, in: Cloze(cards[index].front))
+    }
+    for (face, known) in leaving {
       let id = cardIDs.take(known?.id ?? notes[place].id)
       let theirs = AnkiCard(
         id: id, note: notes[place].id, deck: known?.deck ?? origin.faces.first?.deck ?? 1,
-        ord: ord(of: face, origin, plan), modified: notes[place].modified)
+        ord: origin.ord(of: face, in: plan), modified: notes[place].modified)
       faces.append(PlacedFace(card: theirs, ours: index, face: face, isHome: isHome))
     }
+  }
+
+  /// The faces of a text with gaps that was edited: those that are in it now.
+  private static func faces(
+    _ known: [(Face, AnkiOrigin.Face?)], in text: Cloze
+  ) -> [(Face, AnkiOrigin.Face?)] {
+    let numbers = text.numbers.map(Face.gap)
+    let kept = known.filter { numbers.contains($0.0) }
+    let added = numbers.filter { number in !known.contains { $0.0 == number } }
+    let all = kept + added.map { ($0, nil) }
+    return all.isEmpty ? known : all
   }
 
   /// Where a note stands that came from Anki, which may have several cards of ours.
@@ -105,26 +126,6 @@ struct AnkiNotes {
     new.id = noteIDs.take(note.id)
     notes.append(new)
     return notes.count - 1
-  }
-
-  /// The faces that leave: those that came, and of a text with gaps those that are in it now.
-  private func faces(
-    of card: Card, _ origin: AnkiOrigin, _ plan: AnkiPlan
-  ) -> [(Face, AnkiOrigin.Face?)] {
-    let known = origin.faces.map { ($0.face(in: plan), Optional($0)) }
-    guard plan.isCloze, !origin.brought(.front, card.front), card.ask != .never else {
-      return known
-    }
-    let numbers = Cloze(card.front).numbers.map(Face.gap)
-    let kept = known.filter { numbers.contains($0.0) }
-    let added = numbers.filter { number in !known.contains { $0.0 == number } }
-    let all = kept + added.map { ($0, nil) }
-    return all.isEmpty ? known : all
-  }
-
-  private func ord(of face: Face, _ origin: AnkiOrigin, _ plan: AnkiPlan) -> Int {
-    if case .gap(let number) = face { return number - 1 }
-    return origin.faces.first { $0.face(in: plan) == face }?.ord ?? 0
   }
 
   // MARK: Our own
@@ -166,6 +167,13 @@ struct AnkiNotes {
   /// Tags as Anki has them: without spaces, once each.
   private func ankiTags(_ tags: [String]) -> [String] {
     canonicalTags(tags.map(\.withoutSpaces)).filter { !$0.isEmpty }
+  }
+}
+
+extension AnkiOrigin {
+  fileprivate func ord(of face: SampleDeck.Face, in plan: AnkiPlan) -> Int {
+    if case .gap(let number) = face { return number - 1 }
+    return faces.first { $0.face(in: plan) == face }?.ord ?? 0
   }
 }
 

@@ -17,8 +17,8 @@ struct AnkiOrigin {
   private static let lastShape = JSONShape(["back", "front", "section", "tags"])
 
   /// Reads the origin of a card; nil where it came from elsewhere.
-  init?(_ card: Card) {
-    guard let json = card.origin else { return nil }
+  init?(_ origin: String?) {
+    guard let json = origin else { return nil }
     let bytes = Array(json.utf8)
     guard bytes.first == UInt8(ascii: "{") else { return nil }
     var members: [JSONMember] = []
@@ -59,7 +59,10 @@ struct AnkiOrigin {
 
   /// Whether a text of the card is as the import brought it.
   func brought(_ member: CardMember, _ text: String) -> Bool {
-    brought(member, isEmpty: text.isEmpty) { JSONWriter.append(string: text, to: &$0) }
+    brought(member, isEmpty: text.isEmpty) { value in
+      value.reserveCapacity(text.utf8.count + text.utf8.count / 8 + 2)
+      JSONWriter.append(string: text, to: &value)
+    }
   }
 
   func brought(tags: [String]) -> Bool {

@@ -54,7 +54,7 @@ struct AnkiPackageWriter {
     }
     try workInOrder(on: 0..<parts) { number in
       (
-        export.notes[part(number, of: counts[0])].map(AnkiNoteRow.init),
+        export.noteRows(part(number, of: counts[0])),
         export.cards(part(number, of: counts[1])), export.reviews(part(number, of: counts[2]))
       )
     } take: { notes, cards, reviews in
@@ -67,9 +67,7 @@ struct AnkiPackageWriter {
   /// Hands over the pieces of the package in their order; once.
   mutating func write(_ body: @escaping (Span<UInt8>) throws -> Void) throws {
     let files = files
-    let rest = export
-    export = nil
-    try concurrently(lettingGoOf: rest) { try write(files, body) }
+    try concurrently(lettingGoOf: export.take()) { try write(files, body) }
   }
 
   private func write(
