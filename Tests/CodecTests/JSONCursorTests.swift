@@ -34,6 +34,30 @@ import Testing
     try cursor.finish()
   }
 
+  @Test(arguments: [
+    #"{"id":"1","front":"a","back":"","rev":{"a":{},"b":[]}}"#,
+    #"{"rev":{"a":"}{\"\\","b":{"c":"\""}}}"#,
+    #"{"x":[{"a":"{"},{"b":[{"c":"]}"}]}],"y":{"a":{"b":{}}}}"#, #"{"rev":{"日本":"é}\\"},"ä":{}}"#,
+  ])
+  func `steps over the objects of what was found canonical`(text: String) throws {
+    let bytes = Array(text.utf8)
+    var (members, stepped): ([JSONMember], [JSONMember]) = ([], [])
+    var first = try JSONCursor(bytes)
+    #expect(try first.object(shape, into: &members))
+    var second = JSONCursor(bytes, range: bytes.indices, isChecked: true, isCanonical: true)
+    #expect(try second.object(shape, into: &stepped))
+    #expect(stepped == members)
+    #expect(second.offset == bytes.count)
+  }
+
+  @Test(arguments: [
+    (#"{"a":{"b":[1,-2]},"c":"\""}x"#, 27), ("12,", 2), (#""a\nb"}"#, 6), ("[1, 2]", nil),
+    (#"{"b":1,"a":2}"#, nil), (#"{"a":"#, nil), ("", nil),
+  ])
+  func `finds the end of a value that is spelt canonically`(text: String, end: Int?) {
+    #expect(Array(text.utf8).span.endOfCanonicalValue(from: 0) == end)
+  }
+
   @Test func `gives the members of a record in the order they stand`() throws {
     let record =
       #"{"answerLanguage":"ja","x":[1],"\u0069d":"a\nb","front":"日本","answerLanguages":null}"#

@@ -57,6 +57,13 @@ import Testing
       try cursor.finish()
       #expect(isCanonical == (canonicalRecord(bytes) == bytes), "\(show(bytes))")
 
+      if isCanonical {
+        var again = JSONCursor(bytes, range: bytes.indices, isChecked: true, isCanonical: true)
+        var stepped: [JSONMember] = []
+        #expect(try again.object(shape, into: &stepped))
+        #expect(stepped == members, "\(show(bytes))")
+      }
+
       let tree = try #require(try JSONValue(bytes).members)
       #expect(members.map { text(of: $0.key, in: bytes) } == tree.map(\.name))
       for (member, other) in zip(members, tree) {

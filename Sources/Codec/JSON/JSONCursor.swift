@@ -30,16 +30,18 @@ package struct JSONCursor: Sendable {
   ///   - range: The part.
   ///   - depth: How many objects and lists stand around it.
   ///   - isChecked: Whether it was read before, or written here: then it may be of any length.
+  ///   - isCanonical: Whether it was found to be canonical then: objects in a record are stepped over.
   ///   - allowsTwins: Whether one key may stand twice in an object.
   package init(
     _ bytes: [UInt8], range: Range<Int>, depth: Int = 0, isChecked: Bool = false,
-    allowsTwins: Bool = false
+    isCanonical: Bool = false, allowsTwins: Bool = false
   ) {
     self.bytes = bytes
     end = range.upperBound
     recordLimit = isChecked ? .max : Self.maximumRecord
     scanner = JSONScanner(offset: range.lowerBound, depth: depth)
     scanner.allowsTwins = allowsTwins
+    scanner.isKnown = isCanonical
   }
 
   /// The byte the cursor stands at, counted from the first of all bytes.

@@ -14,6 +14,8 @@ struct JSONScanner {
   var depth: Int
   /// Whether one key may stand twice in an object, as in texts that other programs wrote.
   var allowsTwins = false
+  /// Whether all was read before and found canonical: what stands in objects is stepped over then.
+  var isKnown = false
   /// How many values a tree has so far.
   var values = 0
   /// False once anything was spelt otherwise than the writer would; its reader sets it to true.
@@ -36,7 +38,7 @@ struct JSONScanner {
       return try string(bytes)
     case UInt8(ascii: "{"):
       kind = .object
-      try object(bytes)
+      if isKnown { try skipObject(bytes) } else { try object(bytes) }
     case UInt8(ascii: "["):
       kind = .array
       traits = try array(bytes)
@@ -87,6 +89,26 @@ struct JSONScanner {
     if !order.isAscending { isCanonical = false }
     if !order.provesDistinct { try requireDistinct(keys[outer...], bytes) }
     keys.removeSubrange(outer...)
+  }
+
+  /// Steps over an object by its braces and quotes.
+  private mutating func skipObject(_ bytes: Span<UInt8>) throws(JSONError) {
+    var open = 0
+    var bits: UInt64 = 0
+    repeat {
+      switch peek(bytes) {
+      case UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: "}"): open -= 1
+      case UInt8(ascii: "\""):
+        offset = Self.endOfPlainText(bytes, from: offset + 1, bits: &bits)
+        while peek(bytes) == UInt8(ascii: "\\") {
+          offset = Self.endOfPlainText(bytes, from: offset + 2, bits: &bits)
+        }
+      case 0: throw failure(.value, bytes)
+      default: break
+      }
+      offset += 1
+    } while open > 0
   }
 
   /// Returns the byte that stands here, and NUL, which nothing accepts, at the end.

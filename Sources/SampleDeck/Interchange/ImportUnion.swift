@@ -54,6 +54,8 @@ struct ImportUnion {
         report.cards.append(take(index, matches[index], derived))
       }
     }
+    // Nobody asks for them any more, and the manifest takes their room.
+    (names, ids) = ([], [])
     for blob in imported.blobs { staged[blob.blob] = blob.content }
   }
 
@@ -201,7 +203,7 @@ extension CardRecord {
   /// Reads a line that was written here.
   fileprivate init(line: [UInt8], id: CardID, created: Int64) {
     var members: [JSONMember] = []
-    members.read(line.indices, as: CardMember.shape, in: line)
+    members.read(line.indices, as: CardMember.shape, in: line, isCanonical: true)
     self.init(members, in: line, id: id, created: Timestamp(milliseconds: created))
   }
 }

@@ -117,9 +117,12 @@ extension JSONValue {
 }
 
 extension [JSONMember] {
-  /// Becomes the members of an object that was checked when it was read; keeps its storage.
-  mutating func read(_ object: Range<Int>, as shape: JSONShape, in bytes: [UInt8]) {
-    var cursor = JSONCursor(bytes, range: object, isChecked: true)
+  /// Becomes the members of an object that was checked when it was read, and perhaps found canonical;
+  /// keeps its storage.
+  mutating func read(
+    _ object: Range<Int>, as shape: JSONShape, in bytes: [UInt8], isCanonical: Bool = false
+  ) {
+    var cursor = JSONCursor(bytes, range: object, isChecked: true, isCanonical: isCanonical)
     do {
       _ = try cursor.object(shape, into: &self)
     } catch {

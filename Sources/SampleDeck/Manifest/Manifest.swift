@@ -81,7 +81,9 @@ struct Manifest: Sendable {
     // A copy: threads that make cards at the same time share no storage whose owners are counted.
     let line = Array(bytes[entry.range])
     var members: [JSONMember] = []
-    members.read(line.indices, as: CardMember.shape, in: line)
+    members.reserveCapacity(CardMember.members.count)
+    members.read(
+      line.indices, as: CardMember.shape, in: line, isCanonical: entry.isCanonical)
     return Card(members, in: line, id: entry.id, created: Timestamp(milliseconds: entry.created))
   }
 
@@ -100,6 +102,7 @@ struct Manifest: Sendable {
 
   /// As above, into storage of the caller's.
   static func read(_ members: inout [JSONMember], of entry: Entry, in bytes: [UInt8]) {
-    members.read(entry.range, as: CardMember.shape, in: bytes)
+    members.read(
+      entry.range, as: CardMember.shape, in: bytes, isCanonical: entry.isCanonical)
   }
 }

@@ -13,11 +13,12 @@ struct OriginMark {
   private let members: [JSONMember]
   private let bytes: [UInt8]
 
-  /// Reads a value that was checked; nothing is in anything else than an object.
-  init(_ value: Range<Int>, in bytes: [UInt8]) {
+  /// Reads a value that was checked, and perhaps found canonical; nothing is in anything else than an
+  /// object.
+  init(_ value: Range<Int>, in bytes: [UInt8], isCanonical: Bool = false) {
     var members: [JSONMember] = []
     if bytes[value.lowerBound] == UInt8(ascii: "{") {
-      members.read(value, as: OriginMember.shape, in: bytes)
+      members.read(value, as: OriginMember.shape, in: bytes, isCanonical: isCanonical)
     }
     self.members = members
     self.bytes = bytes
@@ -26,7 +27,7 @@ struct OriginMark {
   /// Reads an object that this program wrote.
   init(canonical text: String) {
     let bytes = Array(text.utf8)
-    self.init(bytes.indices, in: bytes)
+    self.init(bytes.indices, in: bytes, isCanonical: true)
   }
 
   /// What the import keeps beside the cards.

@@ -22,7 +22,8 @@ struct AnkiOrigin {
     let bytes = Array(json.utf8)
     guard bytes.first == UInt8(ascii: "{") else { return nil }
     var members: [JSONMember] = []
-    members.read(bytes.indices, as: OriginMember.shape, in: bytes)
+    members.reserveCapacity(OriginMember.members.count)
+    members.read(bytes.indices, as: OriginMember.shape, in: bytes, isCanonical: true)
     func value(_ member: OriginMember, _ kind: JSONKind) -> Range<Int>? {
       members.first { OriginMember(field: $0.field) == member && $0.kind == kind }?.value
     }
@@ -40,6 +41,7 @@ struct AnkiOrigin {
       fields: strings(of: fields, in: bytes), data: string(.data) ?? "")
     faces = value(.cards, .array).map { Self.faces($0, in: bytes) } ?? []
     var last: [JSONMember] = []
+    last.reserveCapacity(Self.lastShape.names.count)
     if let told = value(.last, .object) { last.read(told, as: Self.lastShape, in: bytes) }
     self.last = last
     self.bytes = bytes
