@@ -54,6 +54,8 @@ struct line {
   pthread_cond_t was_given, was_made;
   size_t given, begun;
   bool is_over;
+  /// What the one who takes is waiting for.
+  size_t awaited;
   bool is_made[2 * MOST];
 };
 
@@ -64,7 +66,7 @@ static void make_next(struct line *line) {
   line->make(line->context, place);
   pthread_mutex_lock(&line->lock);
   line->is_made[place % line->ahead] = true;
-  pthread_cond_signal(&line->was_made);
+  if (line->awaited == place) pthread_cond_signal(&line->was_made);
 }
 
 static void *make_all(void *argument) {
@@ -99,8 +101,8 @@ void cs_work_in_order(size_t ahead, bool (*give)(void *context, size_t place),
         line.given++;
       else
         line.is_over = true;
-      pthread_cond_signal(&line.was_given);
       pthread_mutex_unlock(&line.lock);
+      pthread_cond_signal(&line.was_given);
       // One thing alone is made here.
       if (was_given && line.given > 1 && tried < most) {
         tried++;
@@ -109,6 +111,7 @@ void cs_work_in_order(size_t ahead, bool (*give)(void *context, size_t place),
     }
     if (taken == line.given) break;
     pthread_mutex_lock(&line.lock);
+    line.awaited = taken;
     while (!line.is_made[taken % line.ahead]) {
       if (line.begun == taken)
         make_next(&line);
