@@ -52,14 +52,13 @@ extension AnkiCard {
       originalDue = absolute(card.homeDue)
     }
 
-    private var columns: [Int64] {
+    /// As they stand in the list.
+    var columns: [Int64] {
       [
         modified, type, queue, due, interval, factor, reviews, lapses, left, flags, originalDue,
         originalDeck,
       ]
     }
-
-    var json: String { list(columns) }
 
     /// Reads the list of them; nil for anything else.
     init?(_ json: Span<UInt8>) {

@@ -14,6 +14,7 @@ struct AnkiCardData {
     if text.isEmpty { return }
     let bytes = Array(text.utf8)
     var members: [JSONMember] = []
+    members.reserveCapacity(Self.shape.names.count)
     var cursor = JSONCursor(bytes, range: bytes.indices)
     guard (try? cursor.object(Self.shape, into: &members)) != nil, (try? cursor.finish()) != nil
     else { return }

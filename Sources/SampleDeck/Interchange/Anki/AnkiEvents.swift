@@ -51,17 +51,23 @@ struct AnkiEvents: Sendable {
 
   /// Finds what there is to tell of, and returns the source of each review; below zero: none.
   private mutating func makeSources(_ cards: [CardID?]) -> [Int32] {
-    var indices: [Int64: Int32] = [:]
-    indices.reserveCapacity(progress.collection.cards.count)
+    var places = PlaceTable(capacity: progress.collection.cards.count)
+    var ids: [Int64] = []
     for (index, card) in progress.collection.cards.enumerated() {
       guard let place = progress.places[index], let id = cards[place.card] else { continue }
-      indices[card.id] = Int32(sources.count)
+      _ = places.place(hash: UInt64(bitPattern: card.id), orInsert: ids.count) {
+        ids[$0] == card.id
+      }
+      ids.append(card.id)
       if card.type != 0, !card.keepsMemory { untold[sources.count] = [] }
       sources.append(.init(index: index, face: CardFace(id, place.face)))
     }
     let reviews = progress.reviews
-    let owners = reviews.indices.parts(ofAtLeast: 16_384).concurrentMap { [indices] part in
-      reviews[part].map { indices[$0.card] ?? -1 }
+    let owners = reviews.indices.parts(ofAtLeast: 16_384).concurrentMap { [places, ids] part in
+      reviews[part].map { review in
+        let place = places.place(hash: UInt64(bitPattern: review.card)) { ids[$0] == review.card }
+        return place.map { Int32($0) } ?? -1
+      }
     }.flatMap(\.self)
     for (review, source) in zip(reviews, owners) where source >= 0 {
       sources[Int(source)].last = review.id

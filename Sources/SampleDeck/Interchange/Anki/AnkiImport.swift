@@ -66,11 +66,14 @@ struct AnkiImport {
   private mutating func take(_ poured: [PouredNote], from start: Int) throws {
     let (poured, notes) = (poured.span, collection.notes)
     for index in poured.indices {
-      try take(poured[index], notes.span[start + index], line: start + index + 1)
+      try take(poured[index], notes.span, at: start + index)
     }
   }
 
-  private mutating func take(_ poured: PouredNote, _ note: AnkiNote, line: Int) throws {
+  private mutating func take(
+    _ poured: PouredNote, _ notes: Span<AnkiNote>, at index: Int
+  ) throws {
+    let line = index + 1
     guard poured.hasType else {
       return result.notes.add(.dropped, "a note whose note type is not in the package", line: line)
     }
@@ -78,33 +81,34 @@ struct AnkiImport {
       return result.notes.add(.dropped, "a note without cards", line: line)
     }
     allowance += poured.allowance
-    let isTwin = note.guid.isEmpty || !guids.insert(note.guid).inserted
+    let guid = notes[index].guid
+    let isTwin = guid.isEmpty || !guids.insert(guid).inserted
     let sides = poured.sides.span
-    for index in sides.indices {
-      allowance -= sides[index].filled
+    for side in sides.indices {
+      allowance -= sides[side].filled
       guard allowance > 0, !poured.isEndless else {
         throw AnkiFault.unreadable("its templates repeat its fields without measure")
       }
-      guard sides[index].filled <= AnkiFilling.limit else {
+      guard sides[side].filled <= AnkiFilling.limit else {
         result.notes.add(
           .dropped, "a card that shows more than \(AnkiFilling.limit >> 20) MiB", line: line)
         continue
       }
       let place = result.cards.count
-      result.cards.append(sides[index].card)
+      result.cards.append(sides[side].card)
       if isTwin {
         result.cards[place].draft.id = nil
-        result.cards[place].key? += "/\(note.id)"
+        result.cards[place].key? += "/\(notes[index].id)"
       }
-      if !sides[index].names.isEmpty {
-        result.cards[place].media = try sides[index].names.sorted().compactMap {
+      if !sides[side].names.isEmpty {
+        result.cards[place].media = try sides[side].names.sorted().compactMap {
           try media.attachment($0)
         }
       }
-      for (card, face) in sides[index].faces {
+      for (card, face) in sides[side].faces {
         places[card] = .init(
-          card: place, face: face, guid: note.guid,
-          starred: poured.isStarred ? note.modified : nil)
+          card: place, face: face, guid: guid,
+          starred: poured.isStarred ? notes[index].modified : nil)
       }
     }
     if poured.hasStrayCards {

@@ -192,7 +192,8 @@ extension AnkiProgress {
   private func anki(_ card: AnkiCard) -> String {
     var object = JSONObjectWriter()
     object.begin()
-    object.add("card", json: AnkiCard.State(card, firstDay: firstDay).json)
+    object.add("card")
+    object.bytes.append(list: AnkiCard.State(card, firstDay: firstDay).columns)
     object.add("data", string: card.data)
     object.end()
     return String(decoding: object.bytes, as: UTF8.self)
