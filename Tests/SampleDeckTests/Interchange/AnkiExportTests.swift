@@ -26,6 +26,12 @@ final class `A deck leaves for Anki` {
     #expect(report.unchanged == 25)
   }
 
+  @Test func `with more cards than are read at once`() throws {
+    var deck = Deck(title: "Numbers")
+    for number in 0..<4100 { try deck.insert(Card(front: "\(number)")) }
+    #expect(try returned(deck).cards.map(\.front) == (0..<4100).map(String.init))
+  }
+
   @Test(arguments: [
     "#include <bits/stdc++.h>\nint main() {}", "a<b, c> m;", "x < 3 && y > 5", "AT&T",
     "write &amp; to get &", "**bold**, *it* and `code`", "- one\n- two",
