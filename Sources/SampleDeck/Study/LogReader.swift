@@ -57,13 +57,13 @@ struct LogReader {
 
   mutating func line(_ range: Range<Int>, in bytes: [UInt8]) -> LogLine {
     members.removeAll(keepingCapacity: true)
+    anki = nil
+    guard range.count <= JSONCursor.maximumRecord else { return .broken }
     var reader = LineReader()
     if let line = reader.line(bytes.span.extracting(range)) {
       anki = reader.anki
       return line
     }
-    anki = nil
-    guard range.count <= JSONCursor.maximumRecord else { return .broken }
     // A copy: threads that read at the same time share no storage whose owners are counted.
     let line = Array(bytes[range])
     var cursor = JSONCursor(line, range: line.indices)

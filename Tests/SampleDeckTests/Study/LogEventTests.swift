@@ -125,6 +125,22 @@ struct LogEventTests {
     #expect(again.json == event.json.replacing("k3Qx7aZ_-0Bc", with: eventID(1).description))
   }
 
+  @Test(arguments: [#""due":"2026-12-03","x":"#, #""due":"2026-12-03","anki":"#, #""anki":"#])
+  func `a line longer than any record is no event`(end: String) {
+    let kinds = [
+      #""kind":"review",\#(Self.card),"face":"front","grade":3,"ms":1"#,
+      #""kind":"memory",\#(Self.card),"face":"front","state":"new","reviews":0,"lapses":0"#,
+    ]
+    for kind in kinds {
+      let line = Self.head + kind + ",\(end)\""
+      let room = (16 << 20) - line.utf8.count - 2
+      for (length, isRead) in [(room, true), (room + 1, false)] {
+        let text = String(repeating: "x", count: length)
+        #expect((LogEvent(json: line + text + "\"}") != nil) == isRead)
+      }
+    }
+  }
+
   @Test(arguments: [0, 1, 2, 13, 20, 21])
   func `a line is read the same with white space in it, whatever it is`(kind: Int) {
     var random = Seeded(seed: UInt64(kind))
