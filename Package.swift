@@ -41,7 +41,7 @@ let package = Package(
       name: "DeckCLI", dependencies: ["SampleDeck", "Terminal"], packageAccess: false,
       swiftSettings: house),
     .executableTarget(
-      name: "deck", dependencies: ["DeckCLI"],
+      name: "deck", dependencies: ["CSystem", "DeckCLI"],
       swiftSettings: house + [.unsafeFlags(["-static-stdlib"], standalone)],
       linkerSettings: standaloneLinking),
     .executableTarget(

@@ -12,4 +12,8 @@ static inline __attribute__((always_inline)) void cs_prefetch(const void *addres
 /// does no harm.
 void cs_prefer_large_pages(void *start, size_t count);
 
+/// Has lists of some megabytes given back to the system when they are let go of, for as long as the process
+/// runs. A C library that has no such setting does as it likes.
+void cs_give_back_large_memory(void);
+
 #endif
