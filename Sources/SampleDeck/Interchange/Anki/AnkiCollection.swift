@@ -99,22 +99,34 @@ struct AnkiCard: Sendable {
   var note: Int64
   var deck: Int64
   /// Which template, or the number of the gap less one.
-  var ord: Int
+  @SmallColumn var ord: Int
   var modified: Int64 = 0
   /// 0 new, 1 learning, 2 review, 3 relearning
-  var type: Int = 0
+  @SmallColumn var type: Int = 0
   /// 0 to 4 as the type, 3 day learning, 4 preview; -1 suspended, -2 and -3 buried
-  var queue: Int = 0
+  @SmallColumn var queue: Int = 0
   var due: Int64 = 0
-  var interval: Int = 0
-  var factor: Int = 0
-  var reviews: Int = 0
-  var lapses: Int = 0
-  var left: Int = 0
+  @SmallColumn var interval: Int = 0
+  @SmallColumn var factor: Int = 0
+  @SmallColumn var reviews: Int = 0
+  @SmallColumn var lapses: Int = 0
+  @SmallColumn var left: Int = 0
   var homeDue: Int64 = 0
   var homeDeck: Int64 = 0
-  var flags: Int = 0
+  @SmallColumn var flags: Int = 0
   var data: String = ""
+}
+
+/// A column of small numbers, in 32 bits: a collection has a hundred thousand cards with nine of them.
+@propertyWrapper struct SmallColumn: Sendable {
+  private var stored: Int32
+
+  init(wrappedValue: Int) { stored = Int32(clamping: wrappedValue) }
+
+  var wrappedValue: Int {
+    get { Int(stored) }
+    set { stored = Int32(clamping: newValue) }
+  }
 }
 
 /// An answer that was given, or a change of the schedule by hand.

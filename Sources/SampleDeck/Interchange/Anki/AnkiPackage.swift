@@ -58,28 +58,40 @@ struct AnkiPackage: Sendable {
     return generation
   }
 
-  /// The collection and its log, read out of a file that is gone afterwards: the notes take as long as the
-  /// cards and the reviews, and are read at the same time.
+  /// The collection and its log, whose tables are read at the same time out of a file that is gone
+  /// afterwards.
   func collection() throws -> (AnkiCollection, [AnkiReview]) {
     guard let entry = archive.file(generation.collection) else { throw AnkiFault.noCollection }
     let file = try ScratchFile(in: FileManager.default.temporaryDirectory.path)
     try read(entry) { try file.write($0) }
     let path = file.path
-    var (others, collection) = try concurrently {
-      Result {
-        let database = try AnkiDatabase(Database(reading: path))
-        return (reviews: try database.reviews(), cards: try database.cards())
-      }
-    } besides: {
-      let database = try AnkiDatabase(Database(reading: path))
-      var collection = try database.collection()
-      collection.notes = try database.notes()
-      return collection
+    let tables = [Table.notes, .cards, .reviews].concurrentMap { table in
+      Result { try table.read(AnkiDatabase(Database(reading: path))) }
     }
     withExtendedLifetime(file) {}
-    let (reviews, cards) = try others.get()
-    collection.cards = cards
-    return (collection, reviews)
+    var collection = try tables[0].get().collection
+    collection.cards = try tables[1].get().collection.cards
+    return (collection, try tables[2].get().reviews)
+  }
+
+  private enum Table {
+    case notes, cards, reviews
+
+    func read(
+      _ database: AnkiDatabase
+    ) throws -> (collection: AnkiCollection, reviews: [AnkiReview]) {
+      switch self {
+      case .notes:
+        var collection = try database.collection()
+        collection.notes = try database.notes()
+        return (collection, [])
+      case .cards:
+        var collection = AnkiCollection()
+        collection.cards = try database.cards()
+        return (collection, [])
+      case .reviews: return (AnkiCollection(), try database.reviews())
+      }
+    }
   }
 
   /// The files that come with the collection; without bytes those that are listed and not there.
