@@ -1,7 +1,6 @@
 #include "farmemory.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #ifdef __GLIBC__
 #include <malloc.h>

@@ -89,7 +89,7 @@ struct LogReader {
     case .event(let event): return event
     case .review(let row, let card):
       var review = row.review(of: card)
-      // Nothing was told by members of what is spelt as it is written here.
+      // A line that was read in one pass has no members, and nothing unknown but what Anki told.
       review.unknown = rest(besides: LogEvent.members(of: review.action), bytes)
       if members.isEmpty, let anki {
         review.unknown["anki"] = "[\(anki[0]),\(anki[1]),\(anki[2]),\(anki[3])]"

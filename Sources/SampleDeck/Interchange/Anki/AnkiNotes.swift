@@ -64,8 +64,7 @@ struct AnkiNotes {
 
   // MARK: Cards from Anki
 
-  /// Reads what it needs of the card where it stands: a copy of all of it takes as long as a third of the
-  /// rest.
+  /// Reads what it needs of the card where it stands: a copy would count the owners of all that is in it.
   private mutating func takeBack(
     _ cards: Span<Card>, at index: Int, _ origin: AnkiOrigin, _ plan: AnkiPlan
   ) {
